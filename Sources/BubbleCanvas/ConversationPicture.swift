@@ -1,33 +1,33 @@
 import BubbleCore
 import Foundation
 
-/// A drawing of placed cells, ready to be written as PNG, SVG or PDF.
+/// A drawing of placed cells that can be written as PNG, SVG or PDF.
 ///
-/// Several threads may draw pictures at once: they take turns where text is drawn, since Cairo's fonts
-/// are one for the process. Measuring goes on meanwhile. A host that draws text with Cairo itself does so
-/// on a thread that no picture is drawn on at the same time.
+/// Several threads may draw pictures at once. They take turns to draw text, since the process shares Cairo's fonts; measuring
+/// continues meanwhile. A host that draws text with Cairo itself must not do so while another thread draws a picture.
 public struct ConversationPicture: Sendable {
-  /// The elements of one cell or supplementary view and where its top left is.
+  /// The elements of one cell or supplementary view, and their frame.
   public struct Part: Sendable {
-    /// Where the part is, in content coordinates.
+    /// The frame of the part, in content coordinates.
     public var frame: CGRect
-    /// What is drawn, in the part's own coordinates, back to front.
+    /// The elements to draw, in the part's own coordinates, back to front.
     public var elements: [CellElement]
-    /// How visible all of it is together, from 0 to 1: what is under it shows through.
+    /// The opacity of the part as a whole, from 0 to 1.
     public var alpha: CGFloat
-    /// Which part of it is drawn, from top to bottom, in points from its top; nil: all of it.
+    /// The vertical range to draw, in points from the top of the part; nil for the whole part.
     ///
-    /// A ground ends there. A line, picture or symbol is drawn whole where its middle is in it, and else not at all.
+    /// A ground is cut off at its ends. A line, picture or symbol is drawn completely if its middle is in the range, and otherwise
+    /// not at all.
     public var slice: ClosedRange<CGFloat>?
 
-    /// Makes a part.
+    /// Creates a part.
     public init(frame: CGRect, elements: [CellElement], alpha: CGFloat = 1) {
       self.frame = frame
       self.elements = elements
       self.alpha = alpha
     }
 
-    /// Whether anything of it is seen: shadows reach out of it.
+    /// Whether any of it is visible, including shadows outside its frame.
     func isSeen(in clip: CGRect) -> Bool {
       let most = ShadowOverhang.maximum
       guard alpha > 0, frame.maxY + 4 + most >= clip.minY, frame.minY - 4 - most <= clip.maxY else {
@@ -41,18 +41,18 @@ public struct ConversationPicture: Sendable {
 
   /// The size in points.
   public var size: CGSize
-  /// What is drawn, back to front.
+  /// The parts to draw, back to front.
   public var parts: [Part]
   /// The colours.
   public var theme: Theme
-  /// Where avatars and the pictures of messages come from.
+  /// The source of avatars and of the pictures of messages.
   public var pictures: any PictureSource
-  /// At which side reading starts: what points somewhere is drawn for it.
+  /// The writing direction; directional symbols are drawn for it.
   public var direction: WritingDirection
-  /// What is behind everything; nil: what the theme has there.
+  /// The wallpaper behind the parts; nil for that of the theme.
   public var wallpaper: Wallpaper?
 
-  /// Makes a picture.
+  /// Creates a picture.
   public init(
     size: CGSize, parts: [Part], theme: Theme, pictures: any PictureSource,
     direction: WritingDirection = .leftToRight
@@ -64,12 +64,11 @@ public struct ConversationPicture: Sendable {
     self.direction = direction
   }
 
-  /// Draws everything that a renderer shows, on whatever is there: the ground of a conversation is drawn by
-  /// ``drawGround(on:)``.
+  /// Draws all parts within the renderer's clip over the existing content; ``drawGround(on:)`` draws the ground of a conversation.
   ///
   /// - Parameters:
-  ///   - renderer: Where to.
-  ///   - onProgress: Called now and then with how much of it is done, from 0 to 1.
+  ///   - renderer: The renderer to draw on.
+  ///   - onProgress: Called occasionally with the completed fraction, from 0 to 1.
   public func draw(on renderer: any Renderer, onProgress: ((_ fraction: Double) -> Void)? = nil) {
     let painter = ElementPainter(
       renderer, theme: theme, pictures: pictures, direction: direction,
@@ -80,7 +79,7 @@ public struct ConversationPicture: Sendable {
     }
   }
 
-  /// Fills all that a renderer shows with the theme's background, and draws the wallpaper behind the conversation.
+  /// Fills the renderer's clip with the theme's background, and draws the wallpaper over it.
   public func drawGround(on renderer: any Renderer) {
     let clip = renderer.clipBounds
     let whole = CGRect(origin: .zero, size: size)

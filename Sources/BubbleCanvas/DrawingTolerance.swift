@@ -1,18 +1,18 @@
-/// How far a picture may be from its golden one where other libraries or fonts draw it.
+/// The accepted difference between a picture and its golden one if other libraries or fonts draw it.
 package enum DrawingTolerance {
-  /// A difference of so many levels in each channel does not count.
+  /// The greatest difference of a channel's level that is ignored.
   package static let levels = 8
-  /// One of so many pixels may differ by more: 0.5 %.
+  /// One of this many pixels may differ by more: 0.5 %.
   private static let pixelsPerDifference = 200
 
-  /// How many pixels differ by more than ``levels`` in a channel.
+  /// Returns the number of pixels that differ by more than ``levels`` in a channel.
   ///
-  /// - Precondition: There are as many pixels in both, each `0xRRGGBB`.
+  /// - Precondition: Both have the same number of pixels, each `0xRRGGBB`.
   package static func differenceCount(_ expected: [UInt32], _ actual: [UInt32]) -> Int {
     precondition(expected.count == actual.count, "pictures of different sizes")
     return expected.withUnsafeBufferPointer { expected in
       actual.withUnsafeBufferPointer { actual in
-        // Tests compare hundreds of millions of pixels, without optimization: a `while` takes a tenth of a `for`.
+        // Tests compare hundreds of millions of pixels without optimization: a `while` takes a tenth of the time of a `for`.
         var (place, count) = (0, 0)
         while place < expected.count {
           let (left, right) = (expected[place], actual[place])
@@ -24,7 +24,7 @@ package enum DrawingTolerance {
     }
   }
 
-  /// Whether so many differences are allowed in a picture of a number of pixels.
+  /// Whether this number of differences is accepted in a picture with a number of pixels.
   package static func allows(_ differenceCount: Int, of pixelCount: Int) -> Bool {
     differenceCount * pixelsPerDifference <= pixelCount
   }

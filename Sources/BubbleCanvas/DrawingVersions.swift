@@ -5,11 +5,11 @@ import CHarfBuzz
 import CPictures
 import Foundation
 
-/// Which libraries and fonts draw pictures on this machine.
+/// The libraries and fonts that draw pictures on this machine.
 ///
-/// Pictures are equal pixel by pixel only where these are.
+/// Only the same libraries and fonts draw pictures that are equal pixel by pixel.
 package enum DrawingVersions {
-  /// The versions of the libraries and of the fonts, a line each.
+  /// The versions of the libraries and of the fonts, one per line.
   package static let text: String = {
     var lines = [
       "cairo \(String(cString: cairo_version_string()))",
@@ -25,7 +25,7 @@ package enum DrawingVersions {
     return lines.joined(separator: "\n") + "\n"
   }()
 
-  /// The libraries that draw, with their versions.
+  /// The drawing libraries and their versions.
   package static var libraries: [(name: String, version: String)] {
     [
       ("Cairo", String(cString: cairo_version_string())),
@@ -37,7 +37,9 @@ package enum DrawingVersions {
     ]
   }
 
-  /// The libraries that are loaded, or whose program is started, when they are needed: what each is for, and what is wrong with it; nil: it is there.
+  /// The optional libraries, which are loaded on demand, or whose program is started on demand.
+  ///
+  /// The problem of a library is nil if it is available.
   package static var loadedLibraries: [(name: String, purpose: String, problem: String?)] {
     let heif = picture_has_heif() ? nil : problem(picture_heif_failure())
     let svg = picture_has_svg() ? nil : problem(nil)
@@ -47,12 +49,12 @@ package enum DrawingVersions {
     ]
   }
 
-  /// What is wrong with a library that is not loaded, by what the loader says of it.
+  /// Returns the problem of a library that is not loaded, from the loader's error.
   static func problem(_ failure: UnsafePointer<CChar>?) -> String {
     failure.map { "can't be loaded: \(String(cString: $0))" } ?? "is not installed"
   }
 
-  /// How the libraries and fonts of this machine differ from those of a ``text`` that was recorded; nil: they are the same.
+  /// Returns the differences between this machine's libraries and fonts and a recorded ``text``; nil if there are none.
   package static func difference(from recorded: String) -> String? {
     guard recorded != text else { return nil }
     func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
@@ -62,7 +64,7 @@ package enum DrawingVersions {
       .joined(separator: ", ")
   }
 
-  /// The version of the font that a family's name stands for, and its own name.
+  /// Returns the full name and the version of the font that a family name resolves to.
   private static func fontVersion(_ family: String) -> String {
     guard let pattern = FcNameParse(family) else { return "?" }
     defer { FcPatternDestroy(pattern) }

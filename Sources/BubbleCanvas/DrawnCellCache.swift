@@ -2,29 +2,30 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Pictures of cells that were drawn, for hosts that draw the same cells again and again, such as while they scroll.
+/// An LRU cache of drawn cells, for hosts that draw the same cells repeatedly, such as while scrolling.
 ///
-/// A cell is drawn once on a transparent ground and laid on from then on. What it looks like is told by a key of the host's: for
-/// an element of a conversation that is its `look`. Another theme, scale or direction forgets everything; a cell whose pictures have changed
-/// is drawn again. What was not used the longest is forgotten first. Cells are laid on whole pixels: one that lies between two is up to half
-/// a pixel off. Of a bubble whose colours run through the view the ground is drawn each time, and the rest is laid on. A cache belongs to one thread.
+/// A cell is drawn once on a transparent ground, and composited from then on. The host passes a key for its appearance: for an
+/// element of a conversation that is its `look`. Another theme, scale, direction or picture source empties the cache; a cell whose
+/// pictures have changed is drawn again. The least recently used cells are evicted first. Cells are placed on whole pixels, so one
+/// between two pixels is up to half a pixel off. If a bubble's colours run through the view, its ground is drawn each time and the
+/// rest is composited. A cache belongs to one thread.
 public final class DrawnCellCache {
-  /// How many bytes the pictures may take.
+  /// The limit for the cached pictures, in bytes.
   public let byteLimit: Int
-  /// How many they take.
+  /// The size of the cached pictures, in bytes.
   public private(set) var byteCount = 0
-  /// How many cells have been drawn, and not only laid on.
+  /// The number of cells drawn into the cache, without those only composited.
   public private(set) var drawnCount = 0
 
   private var cells = RecentlyUsed<AnyHashable, Cell>()
   private var look: Look?
 
-  /// What all cells are drawn by.
+  /// The settings that all cells are drawn with.
   private struct Look: Equatable {
     var theme: Theme
     var scale: CGFloat
     var direction: WritingDirection
-    /// Held, so that no other one is taken for it.
+    /// Held, so that its identity is not reused.
     var pictures: any PictureSource
 
     static func == (left: Look, right: Look) -> Bool {
@@ -36,13 +37,13 @@ public final class DrawnCellCache {
   private struct Cell {
     var image: RasterImage
     var size: CGSize
-    /// The pictures that are seen in it, as they were.
+    /// The pictures that the cell shows, with their versions at that time.
     var pictures: [(path: String, version: PictureVersion)]
   }
 
-  /// How high a cell may be, in pixels: of what is higher little is seen at a time.
+  /// The greatest height of a cached cell, in pixels: of higher cells only a small part is visible at a time.
   private static let maximumHeight = 4_096
-  /// How far painters go beyond a cell above and below, in points: at least 2, of whole pixels.
+  /// Returns the height that painters need above and below a cell, in points: at least 2, rounded up to whole pixels.
   private static func overhang(
     _ scale: CGFloat, of part: ConversationPicture.Part
   ) -> CGFloat {
@@ -50,25 +51,25 @@ public final class DrawnCellCache {
     return ((2 + max(shadows.top, shadows.bottom)) * scale).rounded(.up) / scale
   }
 
-  /// Makes an empty cache.
+  /// Creates an empty cache.
   ///
-  /// - Parameter byteLimit: A screen of 375 × 667 points takes 4 MB at two pixels to a point, if cells cover it.
+  /// - Parameter byteLimit: The limit in bytes. Cells that cover a screen of 375 × 667 points take 4 MB at two pixels per point.
   public init(byteLimit: Int = 64 << 20) { self.byteLimit = byteLimit }
 
-  /// Forgets all cells.
+  /// Removes all cells.
   public func removeAll() {
     cells = RecentlyUsed()
     byteCount = 0
   }
 
-  /// Draws a part by a painter, or lays on what it looked like the last time.
+  /// Draws a part with a painter, or composites its cached picture.
   ///
   /// - Parameters:
-  ///   - part: What, where, and how visible.
+  ///   - part: The elements, their frame, and their opacity.
   ///   - key: Equal for cells that look the same.
-  ///   - painter: What draws it.
-  ///   - scale: How many pixels there are to a point where the painter's renderer draws.
-  /// - Complexity: O(*n*) in the number of pixels; forgetting a cell is O(1).
+  ///   - painter: The painter.
+  ///   - scale: The number of pixels per point of the painter's renderer.
+  /// - Complexity: O(*n*) in the number of pixels; an eviction is O(1).
   public func draw(
     _ part: ConversationPicture.Part, key: some Hashable & Sendable, with painter: ElementPainter,
     scale: CGFloat
@@ -103,7 +104,7 @@ public final class DrawnCellCache {
     }
   }
 
-  /// The picture of a cell, kept or drawn now; nil where it is drawn better at once.
+  /// Returns the picture of a cell, cached or drawn now; nil if the cell must be drawn directly.
   private func image(
     of part: ConversationPicture.Part, _ key: some Hashable & Sendable,
     with painter: ElementPainter,
@@ -123,7 +124,7 @@ public final class DrawnCellCache {
     guard width >= 1, height <= CGFloat(DrawnCellCache.maximumHeight),
       width * height * 4 <= CGFloat(byteLimit / 4)
     else { return nil }
-    // In this order: a picture that changes meanwhile is drawn again the next time.
+    // The versions are read before drawing, so that a picture that changes meanwhile is drawn again the next time.
     let pictures = part.elements.compactMap(\.pictureSource).map {
       (path: $0, version: painter.pictures.version(of: $0))
     }
@@ -148,19 +149,19 @@ public final class DrawnCellCache {
   }
 }
 
-/// The ground of a cell that goes by the view, and is drawn under what is kept of the rest.
+/// The ground of a cell that depends on its place in the view; it is drawn under the cached rest.
 private enum ViewGround {
   case none
   case one(BubbleGround, CGRect)
 
-  /// Nil where the cell can't be put together of the two.
+  /// Returns nil if the cell can't be composed of the two.
   init?(of elements: [CellElement], _ theme: Theme) {
     guard theme.followsView else {
       self = .none
       return
     }
     var found: (ground: BubbleGround, frame: CGRect)?
-    // What is painted before the ground is under it, and would come to lie over it.
+    // The elements painted before the ground are under it, and would be drawn over it.
     var before: [CGRect] = []
     var isCutOff = false
     for element in elements {

@@ -1,29 +1,29 @@
 import BubbleCore
 import Foundation
 
-/// What is behind a conversation.
+/// The background of a conversation.
 public enum Wallpaper: Hashable, Sendable {
   /// One colour.
   case color(RGBAColor)
-  /// Colours from one side to the other, evenly apart.
+  /// A gradient of equally spaced colours from one side to the other.
   ///
-  /// - Parameter angle: Where it runs to, in radians, clockwise from the positive x axis: a quarter turn is downward.
+  /// - Parameter angle: The direction in radians, clockwise from the positive x axis: a quarter turn is downward.
   case gradient([RGBAColor], angle: CGFloat)
-  /// A picture that covers all of it; what sticks out on two sides is not seen.
+  /// A picture that covers the whole background; the overflow on two sides is cut off.
   case picture(RasterImage)
-  /// A picture again and again, on a colour.
+  /// A repeated picture on a colour.
   ///
-  /// - Parameter size: How large each is, in whole points, at least 4.
+  /// - Parameter size: The size of a tile, rounded to whole points, at least 4.
   case pattern(RasterImage, size: CGSize, on: RGBAColor)
 }
 
 extension Wallpaper {
-  /// The smallest piece of a pattern, in points.
+  /// The smallest side of a tile, in points.
   private static let smallestPiece: CGFloat = 4
-  /// How many pieces are drawn: of what has no end only the colour is.
+  /// The greatest number of tiles to draw; for more, only the colour is drawn.
   private static let mostPieces: CGFloat = 100_000
 
-  /// The colours that are seen of it over another one; of a picture the darkest and the brightest.
+  /// Returns its visible colours over another colour; of a picture, the darkest and the brightest.
   ///
   /// - Complexity: O(*n*) in the number of its pixels.
   func samples(over ground: RGBAColor) -> [RGBAColor] {
@@ -40,9 +40,9 @@ extension Wallpaper {
     return samples.isEmpty ? [ground] : samples.map { $0.blended(over: ground) }
   }
 
-  /// Draws it in a frame, and nothing outside.
+  /// Draws the wallpaper in a frame, and nothing outside it.
   ///
-  /// - Complexity: O(*n*) in the number of pieces of a pattern of which something is seen.
+  /// - Complexity: O(*n*) in the number of visible tiles of a pattern.
   public func draw(in frame: CGRect, on renderer: any Renderer) {
     let seen = renderer.clipBounds.intersection(frame)
     guard frame.width > 0, frame.height > 0, !seen.isNull, seen.width > 0, seen.height > 0 else {
@@ -84,7 +84,7 @@ extension Wallpaper {
     let columns = (seen.width / width).rounded(.up) + 1
     let rows = (seen.height / height).rounded(.up) + 1
     guard columns * rows <= mostPieces else { return }
-    // From whole points to whole points, so that no two pieces share a pixel.
+    // Tiles begin and end at whole points, so that no two share a pixel.
     let left = (frame.minX + ((seen.minX - frame.minX) / width).rounded(.down) * width).rounded()
     let top = (frame.minY + ((seen.minY - frame.minY) / height).rounded(.down) * height).rounded()
     for row in 0..<Int(rows) {

@@ -2,33 +2,33 @@ import BubbleCore
 import Foundation
 import ListCore
 
-/// A conversation with all its edits, what is shown of it, and what is measured meanwhile: what a ``ConversationView`` is
-/// made of.
+/// The implementation of a ``ConversationView``: the conversation with all edits, its visible part, and the measuring in the
+/// background.
 final class ConversationCore {
   let options: ConversationViewOptions
   let pages = PageRequests()
   var counts = ConversationView.Counts()
   var diagnostics = DiagnosticLog()
 
-  /// The layouters that the host has asked for: those that use up their budgets are not asked any more.
+  /// The layouters that the host has set; those that have used up their budgets are skipped.
   private(set) var chain: LayouterChain
-  /// The conversation with all edits, and the view that it is to be shown in.
+  /// The conversation with all edits, and the viewport of the next commit.
   private(set) var editor: ConversationEditor
   private(set) var viewport: Viewport
-  /// What is shown.
+  /// The visible part at the last commit.
   private(set) var screen: ConversationScreen
-  /// Where the next commit scrolls to; nil: what is read stays.
+  /// The scroll target of the next commit; nil to keep the anchor in place.
   private var target: ScrollTarget? { didSet { postedHold = nil } }
-  /// Whether something was edited that is not shown yet.
+  /// Whether there are edits that no commit has shown yet.
   private(set) var hasEdits = false
   private let background: BackgroundRows
   /// Searches that follow every edit.
   var searches = SearchFollowers()
-  /// What the background has: as long as it is held here, no edit changes in its place what is read there.
+  /// The state that the background job reads: while it is held here, no edit changes it in place.
   private var posted: ConversationState
-  /// Where the last message that was read is in what is shown.
+  /// The rank of the last read message in the shown state.
   private(set) var shownReadOrder: Int?
-  /// What stays in its place at the next commit, as long as nothing is edited or scrolled; nil: it is to be found.
+  /// The scroll anchor of the next commit, valid until an edit or a scroll; nil to determine it.
   private var postedHold: Hold?
 
   init(
@@ -60,7 +60,7 @@ final class ConversationCore {
     post()
   }
 
-  /// What is shown is laid out with.
+  /// The settings of the present layout.
   var settings: LayoutSettings { editor.state.settings }
   /// Whether everything is measured and there is nothing to commit.
   var isSettled: Bool { !hasEdits && background.isSettled }
@@ -70,7 +70,7 @@ final class ConversationCore {
 
   // MARK: - Editing
 
-  /// Edits the conversation, and has measured what that takes.
+  /// Edits the conversation, and starts the measuring of affected rows.
   @discardableResult
   func edit<Result, Failure: Error>(
     _ body: (inout ConversationEditor) throws(Failure) -> Result
@@ -83,7 +83,7 @@ final class ConversationCore {
 
   /// Changes a message.
   ///
-  /// - Parameter body: It may ask the view for something meanwhile: nothing is being edited yet.
+  /// - Parameter body: May call the view, since no edit is in progress yet.
   func update(
     _ id: MessageID, _ body: (inout Message) -> Void
   ) throws(ConversationEditError) {
@@ -92,44 +92,44 @@ final class ConversationCore {
     try edit { editor throws(ConversationEditError) in try editor.update(id) { $0 = message } }
   }
 
-  /// Lays everything out with other settings, or in another view.
+  /// Starts another layout with new settings, or for another viewport.
   func surround(_ settings: LayoutSettings? = nil, viewport: Viewport? = nil) {
     if let viewport { self.viewport = viewport }
     if let settings { editor.change(settings) }
     edited()
   }
 
-  /// A message, and where it is among all rows, with all edits; nil if there is none of that id.
+  /// Returns a message and its rank, with all edits; nil if the id is unknown.
   func message(_ id: MessageID) -> Message? { editor.message(id) }
   func order(of id: MessageID) -> Int? { editor.order(of: id) }
 
-  /// The number of a message among those that are shown; nil if it is not in the list.
+  /// Returns the index of a message among the shown ones; nil if it is not in the list.
   func number(of id: MessageID) -> Int? { shownRow(of: .message(id))?.before.messages }
 
-  /// Where a message is in what is shown: there its place may be another one than in what is edited.
+  /// Returns a message's rank in the shown state, which may differ from its rank with all edits.
   private func shownOrder(of id: MessageID) -> Int? {
     shownOrder(of: .message(id))
   }
 
-  /// The same for any element that has an order of its own.
+  /// Returns the same for any element with its own rank.
   private func shownOrder(of id: ConversationElement.ID) -> Int? {
     screen.list.order(of: id) ?? committedOrder(of: id)
   }
 
-  /// Where an element was at the last commit, by what was edited since.
+  /// Returns an element's rank at the last commit, from the edits since then.
   private func committedOrder(of id: ConversationElement.ID) -> Int? {
     editor.earlierOrders[id.row] ?? order(of: id)
   }
 
-  /// The layout of a message that is shown in the list, seen or not; nil if it is one of a host's own kind.
+  /// Returns the layout of a message in the shown list, visible or not; nil for a custom kind of layout.
   func layout(of id: MessageID) -> BubbleCellLayout? { layout(of: .message(id)) }
 
-  /// What the chain has laid out in a row that is shown in the list, seen or not; nil if it is one of a host's own kind, or nothing.
+  /// Returns the chain's layout of a row in the shown list, visible or not; nil for a custom kind of layout, or without any.
   func layout(of id: ConversationElement.ID) -> BubbleCellLayout? {
     shownRow(of: id).flatMap { screen.layout(of: $0).bubbles }
   }
 
-  /// The row of an element that is shown in the list, seen or not; nil if it is not there.
+  /// Returns the row of an element in the shown list, visible or not; nil if it is missing.
   func shownRow(of id: ConversationElement.ID) -> RowTree.Found? {
     guard let order = shownOrder(of: id), let found = screen.list.state.rows.found(order: order),
       found.row.elementID(occurrence: id.occurrence) == id.row
@@ -137,22 +137,22 @@ final class ConversationCore {
     return found
   }
 
-  /// The time of a message, as it is shown.
+  /// Returns the time of a message as it is displayed.
   func time(of message: Message) -> String { screen.time(of: message) }
 
-  /// Where a message is in view coordinates, seen or not; nil if it is not shown in the list yet.
+  /// Returns a message's frame in view coordinates, visible or not; nil if the message is not in the shown list yet.
   func frame(of id: MessageID) -> CGRect? {
     shownOrder(of: id).flatMap { screen.list.placing.frame(order: $0, of: .message(id)) }
   }
 
-  /// Where a message is together with what is beside it, over the whole width of the view.
+  /// Returns the frame of a message with its accessories, across the whole width of the view.
   func rowFrame(of id: MessageID) -> CGRect? {
     shownOrder(of: id).flatMap { screen.list.placing.rowFrame(order: $0, of: id) }
   }
 
-  // MARK: - Taking over
+  // MARK: - Commits
 
-  /// Shows what was edited, if all that is to be seen of it is measured.
+  /// Shows the edits if all rows that become visible are measured.
   func commit(animated: Bool) -> ConversationChanges? {
     pages.checkNesting()
     let hasFindings = takeFindings()
@@ -169,7 +169,7 @@ final class ConversationCore {
     return changes
   }
 
-  /// Shows what was edited, and measures here what of it is to be seen and is not measured yet.
+  /// Shows the edits, and measures the unmeasured rows that become visible on the calling thread.
   func commitNow(animated: Bool) -> ConversationChanges {
     pages.checkNesting()
     _ = takeFindings()
@@ -178,26 +178,26 @@ final class ConversationCore {
       commitOrders)
     note(findings)
     finishCommit()
-    // What they have laid out is laid out again, and shown by the next commit.
+    // Rows of layouters that have now used up their budgets are laid out again, for the next commit.
     noteAccounts()
     return changes
   }
 
   private func finishCommit() {
     (hasEdits, target) = (false, nil)
-    // What is of no state any more goes bit by bit.
+    // Frees superseded states incrementally.
     posted = editor.state
     editor.forgetEarlierOrders()
     shownReadOrder = editor.readOrder
     counts.commits += 1
     if let swipe = screen.list.swipe, swipe.scope != .allMessages {
-      // There may be less beyond the edge than there was, or nothing; of all messages some are not seen.
+      // A swipe of one message gets its new range; a swipe of all messages is kept, since some are not visible.
       screen.keep(Swipe(swipe.scope, distance: swipe.distance, reach: reach(swipe.scope)))
     }
     noteEnds()
   }
 
-  /// Notes that there is something to take over.
+  /// Records that there are edits to commit.
   private func edited() {
     hasEdits = true
     post()
@@ -213,7 +213,7 @@ final class ConversationCore {
     (posted, postedHold) = (state, hold)
   }
 
-  /// Takes over what was measured in the background; whether there was anything.
+  /// Takes over measurements from the background; returns whether there were any.
   private func takeFindings() -> Bool {
     let findings = background.takeFindings()
     note(findings)
@@ -228,13 +228,13 @@ final class ConversationCore {
     diagnostics.append(findings.diagnostics)
   }
 
-  /// Sees to layouters that have used up their budgets: they are reported, and their messages are for others.
+  /// Reports layouters that have used up their budgets, and lays out their messages with others.
   private func noteAccounts() {
     diagnostics.append(settings.accounts.takeReports())
     if settings.accounts.hasSwitchedOff(in: settings.chain) { change(chain) }
   }
 
-  /// Lays everything out with other layouters.
+  /// Lays everything out with another chain.
   func change(_ chain: LayouterChain) {
     self.chain = chain
     let next = settings.with(chain: chain)
@@ -243,7 +243,7 @@ final class ConversationCore {
       remaining.layouters.count < chain.layouters.count ? settings.with(chain: remaining) : next)
   }
 
-  /// What stays in its place at the next commit, or where it scrolls to.
+  /// Returns the scroll anchor of the next commit, or its scroll target.
   private func nextHold() -> Hold {
     if let target, let hold = hold(target, in: editor.state, order(of:)) { return hold }
     return screen.list.hold(options, in: editor.state.rows) { row in
@@ -256,21 +256,21 @@ final class ConversationCore {
 
   // MARK: - Accessories
 
-  /// What stands beside a message, as it is shown.
+  /// Returns the accessories of a message as shown.
   func accessories(of id: MessageID) -> RowAccessories {
     shownRow(of: .message(id)).map {
       RowAccessories(of: $0.row, in: screen.list.state.settings)
     } ?? RowAccessories()
   }
 
-  /// Swipes something by so many points, as far as that uncovers something.
+  /// Swipes messages by a distance in points, within their range.
   func swipe(_ scope: SwipeScope, by points: CGFloat) -> ConversationChanges {
     let swipe = screen.list.swipe
     let distance = (swipe?.scope == scope ? swipe?.distance ?? 0 : 0) + points
     return show(Swipe(scope, distance: distance, reach: reach(scope)), animated: false)
   }
 
-  /// How far something may be swiped.
+  /// Returns the range of a swipe.
   private func reach(_ scope: SwipeScope) -> ClosedRange<CGFloat> {
     let messages: [MessageID] =
       switch scope {
@@ -281,7 +281,7 @@ final class ConversationCore {
       of: messages.map(accessories), screen.list.state.settings.environment.direction)
   }
 
-  /// Has what is swiped come to rest, open or not.
+  /// Shows a swipe at rest, open or closed.
   func show(_ swipe: Swipe?, animated: Bool) -> ConversationChanges {
     let (changes, findings) = screen.swipe(swipe, animated: animated, shownOrders)
     note(findings)
@@ -290,7 +290,7 @@ final class ConversationCore {
 
   // MARK: - Scrolling
 
-  /// Scrolls by so many points, as far as the list reaches.
+  /// Scrolls by a distance in points, at most to the ends of the list.
   @discardableResult
   func scroll(by points: CGFloat) -> ConversationChanges {
     screen.stop()
@@ -298,21 +298,21 @@ final class ConversationCore {
     return move(to: screen.list.hold(scrolledBy: viewport.signedUnits(points)))
   }
 
-  /// Lets time pass.
+  /// Advances animations.
   func advance(by seconds: TimeInterval) -> ConversationChanges {
     guard let next = screen.advance(by: seconds),
       let hold = hold(next.target, in: screen.list.state, shownOrder(of:))
     else {
-      // There is none, or what it led to is gone.
+      // There is no animated scroll, or its target was removed.
       screen.stop()
       return ConversationChanges()
     }
     return move(to: hold.scrolled(by: -viewport.signedUnits(next.rest)))
   }
 
-  /// Scrolls to something; what is not shown yet is scrolled to by the next commit.
+  /// Scrolls to a target; the next commit scrolls to one that is not shown yet.
   ///
-  /// - Returns: What changed at once; nil: it is not there.
+  /// - Returns: The immediate changes; nil if the target does not exist.
   @discardableResult
   func scroll(to target: ScrollTarget, _ animated: Bool) -> ConversationChanges? {
     screen.stop()
@@ -348,7 +348,7 @@ final class ConversationCore {
     }
   }
 
-  /// Scrolls what is shown, and lays out what comes into sight.
+  /// Scrolls the shown list, and lays out rows that become visible.
   @discardableResult
   private func move(to hold: Hold) -> ConversationChanges {
     let (changes, findings) = screen.move(to: hold, shownOrders)
@@ -367,14 +367,14 @@ final class ConversationCore {
       last: editor.lastMessage, isNearEnd: list.isAtEnd(within: options.nearDistance))
   }
 
-  /// Asks again for messages at the ends that are near, such as for a page that could not be loaded.
+  /// Requests messages again at the ends that are near, for example after a page failed to load.
   func askAgain() {
     pages.forget()
-    // Who asks for it while being asked is asked at the next step.
+    // A call from within a request takes effect at the next step.
     if !pages.isAsking { noteEnds() }
   }
 
-  /// Where elements are before and after a commit: those that nobody has moved are where they were.
+  /// The ranks of elements before and after a commit; unmoved elements keep theirs.
   private var commitOrders: ConversationScreen.Orders {
     ConversationScreen.Orders { [self] id, now in
       editor.earlierOrders[id.row] ?? now
@@ -383,17 +383,17 @@ final class ConversationCore {
     }
   }
 
-  /// Where an element is with all edits: where it is shown, unless somebody has moved it.
+  /// Returns an element's rank with all edits: its shown rank unless an edit has moved it.
   private func editedOrder(of id: ConversationElement.ID, shown: Int?) -> Int? {
     if let shown, editor.earlierOrders[id.row] == nil { return shown }
     return order(of: id)
   }
 
-  /// Where elements are in what is shown, which is not edited.
+  /// The ranks of elements in the shown state, before and after a scroll.
   private var shownOrders: ConversationScreen.Orders {
     ConversationScreen.Orders(before: { $1 }, after: { [self] in $1 ?? committedOrder(of: $0) })
   }
 
-  /// The order of an element of the conversation with all edits, where it has one of its own.
+  /// Returns an element's rank with all edits; nil if its rank is derived from a message's.
   private func order(of id: ConversationElement.ID) -> Int? { editor.order(of: id) }
 }

@@ -1,13 +1,20 @@
 import BubbleCore
 import Foundation
 
-/// Reading aloud: a tree for screen readers.
+/// Accessibility: a tree for screen readers.
 extension ConversationView {
-  /// What is shown, as a screen reader walks through it, in view coordinates.
+  /// The visible elements as an accessibility tree, in reading order and view coordinates.
   ///
-  /// Under the conversation stand the rows that are seen, from top to bottom: messages with what is in them and beside them, headers of days,
-  /// the strip over the first unread message, who is typing, and rows of the host's own with a label. Nodes keep their names while messages
-  /// come, go, move and change, so that a host tells its platform what `AccessibilityChanges.init(from:to:)` finds between two trees:
+  /// The children of the root are the visible rows from top to bottom:
+  ///
+  /// - messages, with their parts and their accessories,
+  /// - headers of days,
+  /// - the strip over the first unread message,
+  /// - the typing indicator,
+  /// - rows of the host that have a label, or accessible parts.
+  ///
+  /// Nodes keep their ids while messages come, go, move and change. A host can therefore report to its platform only the differences
+  /// between two trees, from `AccessibilityChanges.init(from:to:)`:
   ///
   /// ```swift
   /// let old = tree
@@ -15,10 +22,10 @@ extension ConversationView {
   /// for id in AccessibilityChanges(from: old, to: tree).changed { announce(tree.node(id)) }
   /// ```
   ///
-  /// A message has all actions of ``contextActions(for:at:)``, and says which it is of all messages. It is `unread` where others wrote
-  /// it behind ``readUpTo``, `selected` where some of its text is, and it or the part of it is `focused` or `pressed`.
+  /// A message has all actions of ``contextActions(for:at:)``, and its position among all messages. It is `unread` if it is an
+  /// incoming message after ``readUpTo``, and `selected` if some of its text is. The message or its part is `focused` or `pressed`.
   ///
-  /// - Complexity: As much as is seen, times a logarithm.
+  /// - Complexity: Proportional to the visible elements, times a logarithm.
   public var accessibility: AccessibilityNode {
     AccessibilityReader(
       core, focused: focused, pressed: pressed, selection: selection

@@ -1,42 +1,42 @@
 import BubbleCore
 import Foundation
 
-/// What stands beside messages, and swiping.
+/// Accessories beside messages, and swiping.
 extension ConversationView {
-  /// Says what stands beside each message; nil: nothing does.
+  /// The function that returns the accessories of each message; nil for none.
   ///
-  /// Another function is asked for all messages again, those that are seen first; what it says of them is shown with the next
-  /// commit. Messages are laid out again only where it leaves them another width or gives their row another height.
+  /// Setting another function calls it again for all messages, the visible ones first; the next commit shows its results. A message
+  /// is laid out again only if the accessories change its width or the height of its row.
   public var accessories: MessageAccessories? {
     get { core.settings.accessories }
     set { core.surround(core.settings.with(accessories: newValue)) }
   }
 
-  /// What is swiped sideways, and how far; nil: nothing is.
+  /// The current swipe and its distance; nil if nothing is swiped.
   public var swipe: Swipe? { core.screen.list.swipe }
 
-  /// Swipes messages sideways, as far as that uncovers accessories beyond their edges; what was swiped before goes back.
+  /// Swipes messages sideways, at most as far as their accessories beyond the edges reach; a previous swipe closes.
   ///
   /// - Parameters:
   ///   - scope: One message, or all.
-  ///   - points: How far further to the right; less than 0: to the left.
-  /// - Returns: What changed.
+  ///   - points: The additional distance to the right, in points; negative to the left.
+  /// - Returns: The changes.
   @discardableResult
   public func swipe(_ scope: SwipeScope, by points: CGFloat) -> ConversationChanges {
     core.swipe(scope, by: points)
   }
 
-  /// Lets go of what is swiped: it opens if it is more than half open, or moves fast enough, and else goes back.
+  /// Ends a swipe: it opens if it is more than half open or moves fast enough, and otherwise closes.
   ///
-  /// A host in which a swipe does something, such as to reply, looks at the ``Swipe/fraction`` and calls ``closeSwipe(animated:)``.
+  /// If a swipe triggers an action such as a reply, the host reads ``Swipe/fraction`` and calls ``closeSwipe(animated:)`` instead.
   ///
-  /// - Parameter velocity: How fast it moves to the right, in points in a second.
+  /// - Parameter velocity: The velocity to the right, in points per second.
   @discardableResult
   public func endSwipe(velocity: CGFloat = 0) -> ConversationChanges {
     core.show(swipe?.released(velocity: velocity), animated: true)
   }
 
-  /// Has what is swiped go back.
+  /// Closes the current swipe.
   @discardableResult
   public func closeSwipe(animated: Bool = true) -> ConversationChanges {
     core.show(nil, animated: animated)

@@ -1,24 +1,24 @@
 import BubbleCore
 import Foundation
 
-/// Edits: each is taken at once and shown by the next commit.
+/// Edits: each takes effect at once, and the next commit shows it.
 extension ConversationView {
-  /// How many messages there are, with all edits.
+  /// The number of messages, with all edits.
   public var messageCount: Int { core.editor.state.rows.summary.messages }
 
-  /// A message, with all edits; nil if there is none of that id.
+  /// Returns a message, with all edits; nil if the id is unknown.
   public func message(_ id: MessageID) -> Message? { core.message(id) }
 
-  /// Puts messages at the end.
+  /// Appends messages.
   ///
-  /// - Throws: ``ConversationEditError/duplicateMessage(_:)``; then none was put in.
+  /// - Throws: ``ConversationEditError/duplicateMessage(_:)``; then no message is inserted.
   public func append(_ messages: [Message]) throws(ConversationEditError) {
     try insert(messages, before: nil)
   }
 
-  /// Puts messages in before another one; nil: at the end.
+  /// Inserts messages before another one; nil appends them.
   ///
-  /// - Throws: ``ConversationEditError``; then none was put in.
+  /// - Throws: ``ConversationEditError``; then no message is inserted.
   /// - Complexity: O(*k* + log *n*) for *k* messages.
   public func insert(
     _ messages: [Message], before id: MessageID?
@@ -27,24 +27,24 @@ extension ConversationView {
     }
   }
 
-  /// Puts messages at the end, but for those that are there: they take the place of those of their ids.
+  /// Upserts messages: a message with a known id replaces the one in the conversation, the others are appended.
   ///
-  /// What a server sends again need not be told apart. Of several of one id the last one counts.
+  /// A server may therefore send messages again. If several messages share an id, the last one counts.
   public func put(_ messages: [Message]) { core.edit { $0.put(messages) } }
 
-  /// The first message, with all edits; nil if there is none.
+  /// The first message, with all edits; nil in an empty conversation.
   public var firstMessage: Message? { core.editor.firstMessage.flatMap { core.message($0) } }
-  /// The last message, with all edits; nil if there is none.
+  /// The last message, with all edits; nil in an empty conversation.
   public var lastMessage: Message? { core.editor.lastMessage.flatMap { core.message($0) } }
 
-  /// Puts messages in before the first one, such as a page of earlier ones.
+  /// Inserts messages before the first one, such as a page of earlier messages.
   public func prepend(_ messages: [Message]) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in
       try editor.insert(messages, before: editor.firstMessage)
     }
   }
 
-  /// Changes a message; its id stays.
+  /// Changes a message; its id is kept.
   ///
   /// - Throws: ``ConversationEditError/unknownMessage(_:)``.
   /// - Complexity: O(log *n*).
@@ -54,23 +54,22 @@ extension ConversationView {
     try core.update(id, body)
   }
 
-  /// Takes messages out; ids that no message has are left out.
+  /// Removes messages; unknown ids are ignored.
   ///
-  /// - Returns: How many were there.
+  /// - Returns: The number of messages removed.
   /// - Complexity: O(*k* log *n*) for *k* messages.
   @discardableResult
   public func remove(_ ids: some Sequence<MessageID>) -> Int {
-    // They may come of questions to the view.
+    // The sequence may read the view lazily, so it is copied before the edit.
     let ids = Array(ids)
     return core.edit { $0.remove(ids) }
   }
 
-  /// Takes out the messages that are far from what is seen, to be put in again when they are needed: ``onNearStart`` and
-  /// ``onNearEnd`` ask for them.
+  /// Removes the messages far from the visible part, to be inserted again later: ``onNearStart`` and ``onNearEnd`` then request them.
   ///
-  /// - Parameter count: How many messages above and below what is seen stay.
-  /// - Returns: How many were taken out in front and at the end.
-  /// - Complexity: O(*k* log *n*) for *k* messages that are taken out.
+  /// - Parameter count: The number of messages to keep above and below the visible part.
+  /// - Returns: The number of messages removed at the start and at the end.
+  /// - Complexity: O(*k* log *n*) for *k* removed messages.
   @discardableResult
   public func forget(beyond count: Int) -> (earlier: Int, later: Int) {
     let far = core.screen.list.messages(beyond: max(0, count))
@@ -78,17 +77,18 @@ extension ConversationView {
     return (far.earlier.count, far.later.count)
   }
 
-  /// Gives a message another place; nil: at the end.
+  /// Moves a message before another one; nil moves it to the end.
   ///
   /// - Throws: ``ConversationEditError/unknownMessage(_:)``.
   public func move(_ id: MessageID, before other: MessageID?) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in try editor.move(id, before: other) }
   }
 
-  /// Takes over a whole other state of the conversation: what differs is found by ids.
+  /// Replaces the whole conversation with another state, and determines the differences by ids.
   ///
-  /// - Throws: ``ConversationEditError/duplicateMessage(_:)`` if two of its messages share an id; then nothing is changed.
-  /// - Complexity: O(*n*) comparisons, of references where messages are copies; a host that knows what changed says so instead.
+  /// - Throws: ``ConversationEditError/duplicateMessage(_:)`` if two of its messages share an id; then nothing changes.
+  /// - Complexity: O(*n*) comparisons, by reference if messages are copies. A host that has the changes calls the other edits
+  ///   instead.
   public func replace(with conversation: Conversation) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in
       try editor.replace(with: conversation.messages)
@@ -99,14 +99,14 @@ extension ConversationView {
     }
   }
 
-  /// Says who is typing; nobody: the row goes.
+  /// Sets the people who are typing; an empty list removes the row.
   ///
-  /// The chain lays it out as a message of type `typing` of the first of them, whose payload has all `names`.
+  /// The chain lays the row out as a message of type `typing` from the first person, whose payload has all `names`.
   public func setTyping(_ people: [Person]) {
     core.edit { $0.setTyping(people) }
   }
 
-  /// The message that was read last; the first incoming one behind it has the line of the unread part over it.
+  /// The last message read; the unread strip is over the first incoming message after it.
   public var readUpTo: MessageID? {
     get { core.editor.readUpTo }
     set {
@@ -114,7 +114,7 @@ extension ConversationView {
     }
   }
 
-  /// Puts a row of the host in before a message; nil: at the end.
+  /// Inserts a row of the host before a message; nil appends it.
   ///
   /// - Throws: ``ConversationEditError``.
   public func insert(_ row: HostedRow, before id: MessageID?) throws(ConversationEditError) {
@@ -126,7 +126,7 @@ extension ConversationView {
     try core.edit { editor throws(ConversationEditError) in try editor.update(row) }
   }
 
-  /// Takes a row of the host out.
+  /// Removes a row of the host.
   public func removeRow(_ id: String) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in try editor.remove(hosted: id) }
   }

@@ -1,12 +1,12 @@
 import BubbleCore
 
-/// Why a message looks as it does.
+/// Explanations of the layout of a message.
 extension ConversationView {
-  /// Tells which layouters were asked for a message, which one took it, and where its boxes lie, as it is shown.
+  /// Returns the layouters asked for a message, the one that accepted it, and the frames of its boxes, as shown.
   ///
-  /// - Parameter id: The message; what is edited and not committed yet is not seen here.
-  /// - Returns: Nil if it is not shown in the list yet.
-  /// - Complexity: O(log *n*), and what it takes to lay the message out once more.
+  /// - Parameter id: The message; edits that are not committed are ignored.
+  /// - Returns: Nil if the message is not in the shown list yet.
+  /// - Complexity: O(log *n*), and one more layout of the message.
   public func explain(_ id: MessageID) -> Explanation? {
     guard let row = core.shownRow(of: .message(id))?.row, let message = row.message else {
       return nil

@@ -1,27 +1,27 @@
 import BubbleCore
 import Foundation
 
-/// Where the view is in the conversation.
+/// The scroll position.
 extension ConversationView {
-  /// Scrolls by so many points, down if there are more than 0, as far as the list reaches; an animated scroll ends.
+  /// Scrolls by a distance in points, positive downwards, at most to the ends of the list; an animated scroll ends.
   ///
-  /// What comes into sight is laid out here. Edits that are not committed yet stay so.
+  /// Lays out rows that become visible on the calling thread. Edits stay uncommitted.
   @discardableResult
   public func scroll(by points: CGFloat) -> ConversationChanges {
     core.scroll(by: points)
   }
 
-  /// Scrolls to a message, so that one of its edges is at the same edge of the view.
+  /// Scrolls to a message, so that one of its edges is at the same edge of the view, without the part that ``insets`` cover.
   ///
-  /// If something beside it is higher, it is the edge of both together. At the upper edge of the view the message is below the
-  /// header of its day, where that is held there.
+  /// If an accessory beside the message is higher, this is the edge of both together. At the upper edge of the view the message is
+  /// below a pinned header of its day.
   ///
   /// - Parameters:
-  ///   - id: The message; one that is not shown yet is scrolled to by the next commit.
-  ///   - edge: Which edge.
-  ///   - offset: How far from the view's edge, inwards, in points.
-  ///   - animated: Whether it takes time, as ``advance(by:)`` goes on.
-  /// - Returns: What changed at once; nil: there is no such message.
+  ///   - id: The message; if it is not shown yet, the next commit scrolls to it.
+  ///   - edge: The edge.
+  ///   - offset: The distance from that edge, inwards, in points.
+  ///   - animated: Whether the scroll takes time as ``advance(by:)`` passes it.
+  /// - Returns: The immediate changes; nil if the message is unknown.
   @discardableResult
   public func scroll(
     to id: MessageID, edge: ViewEdge = .top, offset: CGFloat = 0, animated: Bool = false
@@ -31,29 +31,29 @@ extension ConversationView {
 
   /// Scrolls to the first message.
   ///
-  /// - Returns: What changed at once.
+  /// - Returns: The immediate changes.
   @discardableResult
   public func scrollToStart(animated: Bool = false) -> ConversationChanges {
     core.scroll(to: .start, animated) ?? ConversationChanges()
   }
 
-  /// Scrolls to the last message, and what is under it.
+  /// Scrolls to the last message and any rows under it.
   ///
-  /// - Returns: What changed at once.
+  /// - Returns: The immediate changes.
   @discardableResult
   public func scrollToEnd(animated: Bool = false) -> ConversationChanges {
     core.scroll(to: .end, animated) ?? ConversationChanges()
   }
 
-  /// Scrolls to the line over the first unread message.
+  /// Scrolls to the strip over the first unread message.
   ///
-  /// - Returns: What changed at once; nil: there is none.
+  /// - Returns: The immediate changes; nil if there is no strip.
   @discardableResult
   public func scrollToUnread(animated: Bool = false) -> ConversationChanges? {
     core.scroll(to: .read(.unread), animated)
   }
 
-  /// Where the view is scrolled to, by message: it can be kept, and scrolled to in another view of the conversation.
+  /// The scroll position relative to a message, to be stored and restored in another view of the conversation.
   public var position: ConversationPosition {
     var seen: ConversationPosition?
     let list = core.screen.list
@@ -73,23 +73,23 @@ extension ConversationView {
     return position
   }
 
-  /// Scrolls to a place that was kept.
+  /// Scrolls to a stored position.
   ///
-  /// - Returns: What changed at once; nil: its message is not there.
+  /// - Returns: The immediate changes; nil if its message is missing.
   @discardableResult
   public func scroll(to position: ConversationPosition) -> ConversationChanges? {
     core.scroll(to: ScrollTarget(position), false)
   }
 
-  /// How far an edge of a frame is below the same edge of what is not covered.
+  /// Returns the distance of a frame's edge below the same edge of the uncovered part, in points.
   private func distance(of frame: CGRect, _ edge: ViewEdge) -> CGFloat {
     let (top, bottom) = core.screen.list.viewport.uncovered
     return edge == .top ? frame.minY - top : frame.maxY - bottom
   }
 
-  /// Lets time pass: what moves goes on.
+  /// Advances animations and held touches by some seconds.
   ///
-  /// - Returns: What changed of what is shown, by an animated scroll.
+  /// - Returns: The changes of the visible elements by an animated scroll.
   @discardableResult
   public func advance(by seconds: TimeInterval) -> ConversationChanges {
     let seconds = MotionSettings.usable(seconds)

@@ -1,8 +1,8 @@
 import BubbleCore
 
-/// Finding text in the conversation.
+/// Searching for text in the conversation.
 extension ConversationView {
-  /// Searches all messages for a text: what is near at once, the rest in the background.
+  /// Searches all messages for a text: the nearest messages immediately, the rest in the background.
   ///
   /// ```swift
   /// let search = view.search(for: "boat") { wakeUp() }
@@ -12,13 +12,12 @@ extension ConversationView {
   /// ```
   ///
   /// - Parameters:
-  ///   - text: What is searched for; case, marks and forms of letters do not matter, see ``ConversationSearch``.
-  ///   - fields: The members of a message's content that are searched, where they are strings: matches of the first one come
-  ///     first.
-  ///   - onReady: Called on any thread when more was found in the background, and not again until the search was asked for
-  ///     something.
-  /// - Returns: The search; it follows every edit for as long as it is held. It belongs to the view's thread.
-  /// - Complexity: O(1): a bounded number of messages is looked at here.
+  ///   - text: The text to search for; case, marks and letter forms are ignored, see ``ConversationSearch``.
+  ///   - fields: The string members of a message's content to search, in order of their matches.
+  ///   - onReady: Called on any thread when the background search has more results; not called again before the next use of the
+  ///     search.
+  /// - Returns: The search. It follows every edit for as long as the caller holds it, and belongs to the view's thread.
+  /// - Complexity: O(1): this call searches a bounded number of messages.
   public func search(
     for text: String, in fields: [String] = ConversationSearch.standardFields,
     onReady: @escaping @Sendable () -> Void = {}

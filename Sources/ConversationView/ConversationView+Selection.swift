@@ -1,21 +1,21 @@
 import BubbleCore
 import Foundation
 
-/// What is selected of the conversation's text.
+/// The selection of the conversation's text.
 struct Selecting {
-  /// Of how many messages texts are laid out to be copied; of more, what they say is copied as it stands.
+  /// The number of messages that are laid out for copying; further ones are copied as their plain `text` member.
   static let laidOutLimit = 10_000
 
   var state = SelectionState()
-  /// The context of the settings for which it was made.
+  /// A context, and the settings for which it was made.
   var context: (settings: LayoutSettings, context: LayoutContext)?
 }
 
 /// Selecting and copying text, within a message and across messages.
 extension ConversationView {
-  /// What is selected; nil: nothing.
+  /// The selection; nil if nothing is selected.
   ///
-  /// It stays through edits, and is gone when the message is that it begins or ends in.
+  /// It survives edits, unless they remove the message at its start or end.
   public var selection: ConversationTextRange? {
     get { selecting.state.range { core.order(of: $0) } }
     set {
@@ -27,12 +27,12 @@ extension ConversationView {
     }
   }
 
-  /// The place in a message's text that is nearest to a point of the view; nil: no text is shown.
+  /// Returns the text position nearest to a point of the view; nil if no text is visible.
   public func textPosition(at point: CGPoint) -> ConversationTextPosition? {
     part(at: point, .character)?.start
   }
 
-  /// Selects what is at a point: nothing yet, the word, or the message.
+  /// Begins a selection at a point: an empty one, the word, or the message.
   ///
   /// - Returns: Whether there is text.
   @discardableResult
@@ -44,7 +44,7 @@ extension ConversationView {
     return true
   }
 
-  /// Selects up to a point, in the steps in which it was begun.
+  /// Extends the selection to a point, with the granularity of its beginning.
   public func extendSelection(to point: CGPoint) {
     if let part = part(at: point, selecting.state.granularity) {
       selecting.state.extend(to: part)
@@ -93,7 +93,7 @@ extension ConversationView {
 
   // MARK: Showing
 
-  /// What is selected of what is seen, in view coordinates: to be filled under or over the text.
+  /// The rectangles of the visible part of the selection, in view coordinates, to fill under or over the text.
   public var selectionRectangles: [CGRect] {
     guard let range = selection else { return [] }
     return core.screen.list.elements.flatMap { element in
@@ -105,7 +105,7 @@ extension ConversationView {
     }
   }
 
-  /// Where the handles of the selection stand, in view coordinates, without a width; nil: that end is not seen.
+  /// The frames of the selection's handles, in view coordinates, with width 0; nil for an end that is not visible.
   public var selectionHandles: (start: CGRect?, end: CGRect?) {
     guard let range = selection else { return (nil, nil) }
     return (edge(range.start, .downstream), edge(range.end, .upstream))
@@ -130,7 +130,7 @@ extension ConversationView {
     return texts.parts(from: start, to: end)
   }
 
-  /// Where a range begins and ends in a message; nil if the message is not in it.
+  /// Returns the start and the end of a range in a message; nil if the message is not in the range.
   private func ends(
     of id: MessageID, in range: ConversationTextRange
   ) -> (start: CellTextPosition?, end: CellTextPosition?)? {
@@ -145,7 +145,7 @@ extension ConversationView {
 
   // MARK: Copying
 
-  /// The text of a range as it is copied: names and times only where it reaches over several messages.
+  /// Returns the text of a range for copying, with names and times only if it covers several messages.
   ///
   /// - Complexity: O(*n*) in the number of its messages.
   public func text(of range: ConversationTextRange, as format: CopyFormat = .plain) -> String {

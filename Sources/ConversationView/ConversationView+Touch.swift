@@ -1,79 +1,80 @@
 import BubbleCore
 import Foundation
 
-/// What is touched, what the keyboard is at, and which regions look otherwise.
+/// The state of touches, of the keyboard focus, and of regions that look different.
 struct Touching {
-  /// How many messages without anything to do the focus passes over at once.
+  /// The number of messages without actions that the focus skips at most.
   static let focusReach = 500
 
   var touch = TouchState()
-  /// The regions of messages that the host has set a state of.
+  /// The states that the host has set for regions of messages.
   var states: [MessageID: [String: PartState]] = [:]
   var focus: Focus?
 }
 
-/// Touching: what is under a point, pressed, held, and what the keyboard is at.
+/// Touch: hit testing, presses, long presses, and the keyboard focus.
 extension ConversationView {
-  /// What lies under a point of what is shown; nil: nothing.
+  /// Returns the topmost visible element at a point, and its parts there; nil if there is none.
   ///
   /// - Parameter point: In view coordinates.
-  /// - Complexity: As much as is seen.
+  /// - Complexity: Proportional to the visible elements.
   public func hit(at point: CGPoint) -> ConversationHit? {
     core.screen.list.elements.last { $0.frame.contains(point) }.map {
       ConversationHit($0, at: point)
     }
   }
 
-  /// What is pressed at this moment, where it is now: it is drawn as such.
+  /// The pressed element at its current place; it is drawn as pressed.
   public var pressed: ConversationHit? {
     touching.touch.update(hit(at:))
     return touching.touch.pressed
   }
 
-  /// A finger touches the view, or a button of the mouse goes down.
+  /// Begins a touch: a finger touches the view, or a mouse button goes down.
   public func touchBegan(at point: CGPoint) { touching.touch.begin(hit(at: point), at: point) }
 
-  /// The finger moves: more than ten points away nothing is pressed any more.
+  /// Moves the touch; a move of more than ten points ends the press.
   public func touchMoved(to point: CGPoint) { touching.touch.move(to: point) }
 
-  /// The finger is lifted.
+  /// Ends the touch.
   ///
-  /// - Returns: What was tapped; nil: what is there is not what was pressed.
+  /// - Returns: The tapped element; nil if the point is not on the pressed part.
   public func touchEnded(at point: CGPoint) -> ConversationHit? {
     if case .tapped(let hit)? = touching.touch.end(hit(at: point)) { hit } else { nil }
   }
 
-  /// The touch is over and does nothing, as when scrolling begins.
+  /// Cancels the touch without effect, for example because scrolling begins.
   public func touchCancelled() { touching.touch.cancel() }
 
-  /// Lets time pass for what is held.
+  /// Advances the time of a held touch.
   func advanceTouch(by seconds: TimeInterval) {
     if case .held(let hit)? = touching.touch.advance(by: seconds, hit(at:)) { onLongPress?(hit) }
   }
 
   // MARK: States
 
-  /// Has a region of a message drawn in a state, until something else is said: a script's `when_selected` and `when_disabled`, and
-  /// `LayoutBox.look(_:_:)` say what it looks like.
+  /// Sets the state in which a region of a message is drawn.
   ///
-  /// Nothing is laid out again. What was set stays while the message is changed, and where it is removed and comes again. A region that
-  /// is pressed is so by itself.
+  /// A script's `when_selected` and `when_disabled`, and `LayoutBox.look(_:_:)` define its looks.
+  ///
+  /// Nothing is laid out again. A state persists while the message changes, and also if the message is removed and inserted again.
+  /// Pressed regions get their state automatically.
   ///
   /// - Parameters:
-  ///   - state: The state; nil: none.
-  ///   - region: The id of the region; all regions of that id are in the state.
+  ///   - state: The state; nil for none.
+  ///   - region: The id of the region; applies to all regions with that id.
   ///   - id: The message.
   public func setState(_ state: PartState?, ofRegion region: String, of id: MessageID) {
     touching.states[id, default: [:]][region] = state
     if touching.states[id]?.isEmpty == true { touching.states[id] = nil }
   }
 
-  /// The state that the host has set; nil: none.
+  /// Returns the state that the host has set; nil if it has set none.
   public func state(ofRegion region: String, of id: MessageID) -> PartState? {
     touching.states[id]?[region]
   }
 
-  /// The same elements, those with a region that looks otherwise now in its state.
+  /// Returns the same elements, with the states of regions that look different.
   func showingStates(_ elements: [ConversationElement]) -> [ConversationElement] {
     let pressed = pressed
     let hasPressed = pressed?.region != nil
@@ -97,7 +98,7 @@ extension ConversationView {
     }
   }
 
-  /// What can be done with a message, and first with the part of it that was hit.
+  /// Returns the actions for a message, those for the hit part first.
   public func contextActions(
     for id: MessageID, at hit: ConversationHit? = nil
   ) -> [ContextAction] {
@@ -108,20 +109,20 @@ extension ConversationView {
 
   // MARK: Focus
 
-  /// What the keyboard is at; nil: nothing, or it was scrolled out.
+  /// The focused element; nil if nothing has the focus or the element is no longer visible.
   public var focused: ConversationHit? {
     guard let focus = touching.focus else { return nil }
     return core.screen.list.elements.first { $0.id == focus.element }?.hit(region: focus.region)
   }
 
-  /// Takes the focus away.
+  /// Removes the focus.
   public func clearFocus() { touching.focus = nil }
 
   /// Moves the focus to the next or previous action in reading order, and scrolls to it.
   ///
-  /// Without a focus it begins with what is seen. Messages without actions are passed over, 500 of them at most.
+  /// Without a focus it starts with the visible rows. It skips at most 500 messages without actions.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was such an action.
   @discardableResult
   public func moveFocus(_ movement: FocusMovement) -> Bool {
     guard let next = nextFocus(movement) else { return false }
@@ -156,14 +157,14 @@ extension ConversationView {
     return nil
   }
 
-  /// The actions of a message with what stands beside it, or of a row of the host's own.
+  /// Returns the actions of a message with its accessories, or of a row of the host.
   private func actions(of row: ConversationElement.ID) -> [Focus] {
     var accessories = RowAccessories()
     if case .message(let id) = row { accessories = core.accessories(of: id) }
     return Focus.all(of: row, core.layout(of: row), accessories)
   }
 
-  /// Scrolls as far as it takes to see the whole of what has the focus.
+  /// Scrolls until the focused element is fully visible.
   private func reveal(_ focus: Focus, _ movement: FocusMovement) {
     if core.screen.list.elements.first(where: { $0.id == focus.element }) == nil {
       core.scroll(
@@ -178,11 +179,11 @@ extension ConversationView {
     }
   }
 
-  // MARK: Answers
+  // MARK: Tentative edits
 
-  /// Changes a message before whoever decides has agreed, such as a server.
+  /// Changes a message optimistically, before a server or another authority has confirmed it.
   ///
-  /// - Returns: How to take it back; nil: the message is as it was.
+  /// - Returns: A value for ``takeBack(_:)``; nil if the message did not change.
   /// - Throws: ``ConversationEditError/unknownMessage(_:)``.
   public func updateTentatively(
     _ id: MessageID, _ body: (inout Message) -> Void
@@ -193,9 +194,9 @@ extension ConversationView {
     return TentativeEdit(message: id, before: before, after: after)
   }
 
-  /// Takes a tentative edit back, unless the message has been changed since.
+  /// Rolls a tentative edit back, unless the message has changed since.
   ///
-  /// - Returns: Whether it was taken back.
+  /// - Returns: Whether it was rolled back.
   @discardableResult
   public func takeBack(_ edit: TentativeEdit) -> Bool {
     guard core.message(edit.message) == edit.after else { return false }
@@ -205,9 +206,9 @@ extension ConversationView {
     return isDone == true
   }
 
-  /// Votes in a poll whose option was hit: it is shown with the next commit.
+  /// Votes in a poll by the hit of one of its options; the next commit shows the vote.
   ///
-  /// - Returns: How to take it back; nil: no option of an open poll was hit.
+  /// - Returns: A value for ``takeBack(_:)``; nil if the hit is not an option of an open poll.
   public func vote(_ hit: ConversationHit) -> TentativeEdit? {
     guard let id = hit.message, let action = hit.action, action.name == "vote",
       case .integer(let option)? = action.parameters["option"],

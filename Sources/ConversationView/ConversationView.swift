@@ -2,12 +2,11 @@ import BubbleCore
 import Foundation
 import ListCore
 
-/// A conversation on a screen, without one: it holds the messages, what is seen of them and where they are scrolled to, and
-/// tells what changed.
+/// A conversation view without a screen: it holds the messages, the visible elements and the scroll position, and reports changes.
 ///
-/// It belongs to one thread. Edits are taken at once and shown by ``commit(animated:)``, which measures nothing and does not wait: what
-/// is measured is measured in the background, what is to be seen first. Everything costs what it changes, times a logarithm,
-/// however long the conversation is.
+/// A view belongs to one thread. An edit takes effect at once, and ``commit(animated:)`` shows it. A commit measures nothing and does
+/// not wait: the view measures in the background, the rows that become visible first. The cost of an operation is the size of its
+/// change times a logarithm, independent of the conversation's length.
 ///
 /// ```swift
 /// let view = ConversationView(
@@ -20,39 +19,39 @@ import ListCore
 ///
 /// View coordinates are points from the view's top left, y down.
 public final class ConversationView {
-  /// What has been done so far, for tests and figures.
+  /// Counts of the work so far, for tests and measurements.
   public struct Counts: Hashable, Sendable {
-    /// Layouts that were built, of messages and of what stands between them.
+    /// Layouts built, of messages and of the rows between them.
     public var built = 0
-    /// Edits, and other settings, that were taken over.
+    /// Commits of edits and of other settings.
     public var commits = 0
-    /// How often somebody waited for the ids of a long conversation: once at most, for the first edit or question by id.
+    /// The number of waits for the ids of a long conversation: at most 1, for the first edit or query by id.
     public var idWaits = 0
   }
 
-  /// What the view is made of.
+  /// The implementation.
   let core: ConversationCore
-  /// What is touched, and what is selected.
+  /// The touch and focus state, and the selection.
   var touching = Touching()
   var selecting = Selecting()
-  /// Called when something was held for half a second, as ``advance(by:)`` says; then nothing is pressed.
+  /// Called after a touch was held for half a second, while ``advance(by:)`` runs; nothing is pressed afterwards.
   public var onLongPress: ((ConversationHit) -> Void)?
 
   /// Opens a conversation at its end.
   ///
-  /// What is seen is measured here, everything else in the background.
+  /// Measures the visible rows immediately and all others in the background.
   ///
   /// - Parameters:
   ///   - conversation: The messages, the oldest first.
-  ///   - environment: Fonts, language and so on; its width is that of the view.
-  ///   - chain: The layouters that are asked for each message, in order.
+  ///   - environment: Fonts, language and so on; its width is the width of the view.
+  ///   - chain: The layouters to ask for each message, in order.
   ///   - measurer: Measures text, on any thread.
   ///   - height: The height of the view, in points.
-  ///   - options: How it behaves.
-  ///   - onReady: Called on any thread when something was measured that ``commit(animated:)`` takes over, and not again until that
-  ///     was called. An edit for which nothing is to be measured does not call it: commit after each edit as well.
+  ///   - options: The behaviour of the view.
+  ///   - onReady: Called on any thread when ``commit(animated:)`` has new measurements to show; not called again before the next
+  ///     commit. An edit that needs no measuring does not call it, so also commit after each edit.
   /// - Precondition: No two messages share an id.
-  /// - Complexity: As much as is seen, however long the conversation is.
+  /// - Complexity: Proportional to the visible rows, independent of the conversation's length.
   public init(
     _ conversation: Conversation, environment: LayoutEnvironment, chain: LayouterChain,
     measurer: any TextMeasuring, height: CGFloat,
@@ -66,47 +65,47 @@ public final class ConversationView {
       conversation, settings: settings, height: height, options: options, onReady: onReady)
   }
 
-  /// How it behaves.
+  /// The behaviour of the view.
   public var options: ConversationViewOptions { core.options }
-  /// Called when earlier messages may be needed, since the first one is near, once for each first one.
+  /// Called once for each first message when it is near the view, so that the host can load earlier ones.
   public var onNearStart: (() -> Void)? {
     get { core.pages.onNearStart }
     set { core.pages.onNearStart = newValue }
   }
-  /// Called when later messages may be needed, since the last one is near, once for each last one.
+  /// Called once for each last message when it is near the view, so that the host can load later ones.
   public var onNearEnd: (() -> Void)? {
     get { core.pages.onNearEnd }
     set { core.pages.onNearEnd = newValue }
   }
-  /// What has been done so far.
+  /// Counts of the work so far.
   public var counts: Counts {
     var counts = core.counts
     counts.idWaits = core.editor.idWaitCount
     return counts
   }
-  /// What layouters reported of messages that were laid out, the last thousand, the earliest first; the host may empty it.
+  /// The diagnostics that layouters reported for messages, the last thousand, the earliest first; the host may empty the list.
   public var diagnostics: [Diagnostic] {
     get { core.diagnostics.all }
     set { core.diagnostics.all = newValue }
   }
 
-  // MARK: - What is shown
+  // MARK: - Visible elements
 
-  /// What is shown, at rest: from top to bottom, then the header of a day that is held over them.
+  /// The visible elements at rest: from top to bottom, then the header of a day that is pinned over them.
   public var elements: [ConversationElement] { showingStates(core.screen.list.elements) }
 
-  /// What is to be drawn at this moment, back to front: elements on their way, and those that leave.
+  /// The elements to draw now, back to front, including moving and disappearing ones.
   public var drawn: [ConversationElement] { showingStates(core.screen.drawn) }
 
-  /// The size of the view that is shown: that of the last commit.
+  /// The size of the view at the last commit, in points.
   public var shownSize: CGSize { core.screen.list.viewport.size }
 
-  /// Whether something moves: then the host lets time pass with ``advance(by:)``.
+  /// Whether something moves; the host then calls ``advance(by:)`` as time passes.
   public var isAnimating: Bool { core.screen.isAnimating }
 
-  /// The height of all that is in the list, and where the upper edge of the view is in it, in points.
+  /// The height of the list's content, and the distance from its top to the upper edge of the view's uncovered part, in points.
   ///
-  /// What was not measured yet is guessed.
+  /// The heights of unmeasured rows are estimates.
   public var scrollRange: (contentHeight: CGFloat, offset: CGFloat) {
     (
       CGFloat(HeightUnits.points(core.screen.list.state.rows.summary.units)),
@@ -114,37 +113,37 @@ public final class ConversationView {
     )
   }
 
-  /// Whether the end is seen, or is no further away than ``ConversationViewOptions/followingTolerance``.
+  /// Whether the end is visible, or at most ``ConversationViewOptions/followingTolerance`` away.
   public var isAtEnd: Bool { core.screen.list.isAtEnd(within: options.followingTolerance) }
 
-  /// Whether everything is measured and there is nothing to commit.
+  /// Whether all rows are measured and there is nothing to commit.
   public var isSettled: Bool { core.isSettled }
 
-  /// Whether something was edited that is not shown yet.
+  /// Whether there are edits that no commit has shown yet.
   public var hasEdits: Bool { core.hasEdits }
 
-  /// An element that is shown; nil if it is not.
+  /// Returns a visible element; nil if it is not visible.
   public func element(_ id: ConversationElement.ID) -> ConversationElement? {
     elements.first { $0.id == id }
   }
 
-  /// Where a message is in view coordinates, seen or not; nil if it is not shown in the list yet.
+  /// Returns a message's frame in view coordinates, visible or not; nil if the message is not in the shown list yet.
   public func frame(of id: MessageID) -> CGRect? {
     core.frame(of: id)
   }
 
-  /// How many unread messages are above and below what is seen.
+  /// The number of unread messages above and below the visible part.
   public var unreadCounts: (above: Int, below: Int) {
     core.shownReadOrder.map { core.screen.list.unreadCounts(behind: $0) } ?? (0, 0)
   }
 
-  // MARK: - Surroundings
+  // MARK: - Environment, chain and size
 
   private var settings: LayoutSettings { core.settings }
 
-  /// Fonts, language, theme and so on; the width is always that of the view.
+  /// Fonts, language, theme and so on; the width is always the width of the view.
   ///
-  /// What does not depend on what is changed is not laid out again.
+  /// Setting it lays out again only the messages that depend on the changed values.
   public var environment: LayoutEnvironment {
     get { settings.environment }
     set {
@@ -155,17 +154,17 @@ public final class ConversationView {
     }
   }
 
-  /// The layouters that are asked for each message, in order.
+  /// The layouters to ask for each message, in order.
   ///
-  /// With another chain those messages are laid out again of which a layouter's key is another one, such as those of a script that
-  /// was changed or configured. Where its new version fails, that is reported, and what the last good one makes of the message stays.
-  /// A metered layouter that uses up its budget is reported and not asked any more, until it is loaded again.
+  /// With a new chain, messages are laid out again if a layouter returns another key for them. Examples are the messages of a script that
+  /// was changed or configured. If the script's new version fails, the view reports the error and keeps the layout of the last good
+  /// version. The view reports a metered layouter that uses up its budget, and does not call it again until it is reloaded.
   public var chain: LayouterChain {
     get { core.chain }
     set { core.change(newValue) }
   }
 
-  /// The size of the view, in points; what is no length counts as 0.
+  /// The size of the view, in points; negative lengths and NaN count as 0.
   public var size: CGSize {
     get { core.viewport.size }
     set {
@@ -180,7 +179,7 @@ public final class ConversationView {
     }
   }
 
-  /// What of the view is covered at the upper and at the lower edge, in points; what is no length counts as 0.
+  /// The heights covered at the upper and at the lower edge of the view, in points; negative lengths and NaN count as 0.
   public var insets: (top: CGFloat, bottom: CGFloat) {
     get { core.viewport.insets }
     set {
@@ -192,35 +191,35 @@ public final class ConversationView {
     }
   }
 
-  // MARK: - Taking over
+  // MARK: - Commits
 
-  /// Shows what was edited, if all that is to be seen of it is measured: it measures nothing and does not wait.
+  /// Shows the edits if all rows that become visible are measured; measures nothing and does not wait.
   ///
-  /// - Parameter animated: Whether what moves, comes and goes is seen to do so, as ``advance(by:)`` goes on.
-  /// - Returns: What changed; nil if nothing was taken over: there is nothing new, or it is not measured yet, and
-  ///   `onReady` will be called.
+  /// - Parameter animated: Whether elements move, appear and disappear gradually as ``advance(by:)`` passes time.
+  /// - Returns: The changes; nil if there is nothing new to show, or if it is not measured yet and `onReady` will be called.
   @discardableResult
   public func commit(animated: Bool = true) -> ConversationChanges? {
     core.commit(animated: animated)
   }
 
-  /// Shows what was edited, and measures here what of it is to be seen and is not measured yet.
+  /// Shows the edits, and measures the unmeasured rows that become visible on the calling thread.
   ///
-  /// For hosts that have one thread, and for programs without an event loop.
+  /// For hosts with a single thread, and for programs without an event loop.
   @discardableResult
   public func commitNow(animated: Bool = true) -> ConversationChanges {
     core.commitNow(animated: animated)
   }
 
-  /// Returns when all messages are measured; ``commit(animated:)`` takes over what was, some of it at a time, until the
-  /// view ``isSettled``.
+  /// Returns when all messages are measured.
+  ///
+  /// Each ``commit(animated:)`` then takes over some of the measurements, until the view ``isSettled``.
   public func measured(isolation: isolated (any Actor)? = #isolation) async {
     await core.measured(isolation: isolation)
   }
 
-  /// Waits until all messages are measured, and shows what was edited.
+  /// Waits until all messages are measured, and shows the edits.
   ///
-  /// For programs without an event loop: a host with one commits when it is woken up.
+  /// For programs without an event loop: a host with one commits when `onReady` wakes it.
   public func settle(
     animated: Bool = false, isolation: isolated (any Actor)? = #isolation
   ) async {
@@ -230,6 +229,6 @@ public final class ConversationView {
     } while !isSettled
   }
 
-  /// Asks again for messages at the ends that are near, such as for a page that could not be loaded.
+  /// Requests messages again at the ends that are near, for example after a page failed to load.
   public func askForMessagesAgain() { core.askAgain() }
 }

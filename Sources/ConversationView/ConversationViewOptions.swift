@@ -1,38 +1,39 @@
 import BubbleCore
 import Foundation
 
-/// How a conversation behaves on a screen.
+/// The behaviour of a conversation view.
 public struct ConversationViewOptions: Sendable {
-  /// Says what stands beside each message in the beginning; nil: nothing does.
+  /// The initial function that returns the accessories of each message; nil for none.
   ///
   /// See ``ConversationView/accessories``.
   public var accessories: MessageAccessories?
-  /// Which messages stand close together.
+  /// The rule for messages that are close together.
   public var clusters = ClusterPolicy.standard
-  /// Where the view opens; nil, or where the message is not there: at the end.
+  /// The initial scroll position; the end if nil, or if its message is missing.
   public var position: ConversationPosition?
-  /// What stays in its place when something changes: the last lower edge of a message that is seen, or the first upper edge.
+  /// The scroll anchor, which keeps its place through changes: the last visible lower edge of a message, or the first visible upper
+  /// edge.
   ///
-  /// If no such edge is seen, it is the other edge of a message. If a message is higher than the view, it is the line of its text at the
-  /// upper edge of the view. A message that is moved or removed gives way to the next one.
+  /// If no such edge is visible, the anchor is the other edge of a message. If a message is higher than the view, the anchor is the
+  /// line of its text at the upper edge of the view. If the anchor message is moved or removed, the next message replaces it.
   public var anchorEdge = ViewEdge.bottom
-  /// How far from the end, in points, the view still follows it: what comes there is shown whole.
+  /// The distance from the end, in points, within which the view follows it: new content at the end is shown completely.
   public var followingTolerance: CGFloat = 40
-  /// What of the view is covered at the upper edge, in points, such as by a bar that one can see through.
+  /// The height that is covered at the upper edge, in points, for example by a translucent bar.
   public var topInset: CGFloat = 0
-  /// What of the view is covered at the lower edge, in points, such as by the field that one writes in.
+  /// The height that is covered at the lower edge, in points, for example by the input field.
   public var bottomInset: CGFloat = 0
-  /// Whether rows that do not fill the view stand at its lower edge.
+  /// Whether rows that do not fill the view are placed at its lower edge.
   public var keepsShortContentAtBottom = false
-  /// Whether the header of a day stays at the upper edge while the day is read.
+  /// Whether the header of a day is pinned to the upper edge while messages of the day are visible.
   public var pinsDays = true
-  /// How far from an end, in points, more messages are asked for.
+  /// The distance from an end, in points, within which the view requests more messages.
   public var nearDistance: CGFloat = 1_000
-  /// How things move.
+  /// The durations of animations.
   public var motion = MotionSettings()
-  /// How many bytes the layouts around what is seen may take, roughly.
+  /// The approximate limit for the layouts around the visible part, in bytes.
   public var layoutByteLimit = 8 << 20
-  /// On how many threads the messages are measured that are not seen.
+  /// The number of threads that measure messages in the background.
   public var workerCount = ProcessInfo.processInfo.activeProcessorCount
 
   /// The standard behaviour of a chat.

@@ -1,2 +1,2 @@
-// Importing the view brings the edges of a list.
+// Importing the view also imports the edges of a list.
 @_exported import ListCore

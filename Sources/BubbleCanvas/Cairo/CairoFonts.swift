@@ -5,28 +5,28 @@ import Foundation
 
 /// Cairo's fonts for the faces that text was shaped with.
 ///
-/// Cairo has one set of open font files and one of painted glyphs for the whole process, and does not guard them well: it keeps
-/// ten files open, and closes one while another thread reads it (cairo 1.16, cairo-ft-font.c: _has_unlocked_face() looks at a
-/// lock that it does not hold). So threads that draw text take turns: ``withLock(_:)``.
+/// Cairo has one set of open font files and one of rendered glyphs for the process, and does not guard them properly. It keeps ten
+/// files open, and closes one while another thread reads it (cairo 1.16, cairo-ft-font.c: _has_unlocked_face() reads a lock that it
+/// does not hold). Threads that draw text therefore take turns: ``withLock(_:)``.
 final class CairoFonts {
-  /// Lets one thread at a time draw with Cairo's fonts.
+  /// Calls a closure while no other thread uses Cairo's fonts.
   ///
-  /// Everything that comes to them is in here.
+  /// All access to them goes through this function.
   static func withLock<Result>(_ body: (CairoFonts) -> Result) -> Result {
     lock.withLock { body(shared) }
   }
 
   private static let lock = NSLock()
-  // `nonisolated(unsafe)`: it is private, and only `withLock` names it, which hands it over while it holds the lock.
+  // `nonisolated(unsafe)`: private, and used only by `withLock`, which passes it on while holding the lock.
   nonisolated(unsafe) private static let shared = CairoFonts()
 
-  /// By the numbers of faces, which are never given twice.
+  /// The fonts by the numbers of their faces, which are never reused.
   private var fonts: [UInt32: CairoFont] = [:]
-  /// With how many fonts those are looked for whose faces are gone.
+  /// The number of fonts from which on those with freed faces are removed.
   private var limit = 64
-  /// How glyphs are painted.
+  /// The rendering options of glyphs.
   private let options: OpaquePointer?
-  /// What stands for text that is drawn otherwise.
+  /// The blanks for the text of pictures.
   private let blanks = BlankFont()
 
   private init() {
@@ -36,14 +36,14 @@ final class CairoFonts {
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
   }
 
-  /// Draws glyphs in the colour that is set.
+  /// Draws glyphs in the current colour.
   ///
-  /// - Parameter mark: The turn of the direction that is to be marked, where what they stand for can be copied.
+  /// - Parameter mark: The change of direction to mark, if the text can be copied.
   func show(_ run: GlyphRun, in cairo: OpaquePointer, mark: DirectionMark? = nil) {
     marking(mark, run, in: cairo) { showGlyphs(of: run, in: cairo) }
   }
 
-  /// Shows what pictures stand for, which are drawn in place of glyphs, at blanks over them.
+  /// Adds the text of pictures that were drawn instead of glyphs, at blanks over them.
   func showText(
     _ text: GlyphText, over run: GlyphRun, in cairo: OpaquePointer, mark: DirectionMark?
   ) {
@@ -60,7 +60,7 @@ final class CairoFonts {
     if mark == .backToTheLeft { CairoText.showMark(mark, at: run, with: blanks, in: cairo) }
   }
 
-  /// Fills the outlines of glyphs, so that they are no text in a document; those of a coloured font have none, and are shown.
+  /// Fills the outlines of glyphs, so that they are not text in a document; glyphs of a coloured font have no outlines and are shown.
   func fill(_ run: GlyphRun, in cairo: OpaquePointer) {
     guard let (_, glyphs) = useFont(of: run, in: cairo) else { return }
     guard !run.font.isColored else {
@@ -81,7 +81,7 @@ final class CairoFonts {
     cairo_fill(cairo)
   }
 
-  /// Chooses the font of a run, and finds the glyphs of it that can be drawn; nil: none can.
+  /// Selects the font of a run, and returns its drawable glyphs; nil if there are none.
   private func useFont(
     of run: GlyphRun, in cairo: OpaquePointer
   ) -> (font: CairoFont, glyphs: [cairo_glyph_t])? {
@@ -108,7 +108,7 @@ final class CairoFonts {
       return CairoFonts.show(glyphs, in: cairo)
     }
     guard !run.font.isColored, glyphs.count == run.glyphs.count else {
-      // Cairo draws pictures as pictures, and forgets what they stand for.
+      // Cairo draws coloured glyphs as pictures, and discards their text.
       CairoFonts.show(glyphs, in: cairo)
       return CairoText.showOver(run, text, with: blanks, in: cairo)
     }
@@ -116,10 +116,10 @@ final class CairoFonts {
     shown.show()
   }
 
-  /// Chooses a face for what is drawn next.
+  /// Selects a face for the next drawing.
   ///
   /// - Parameter size: In points.
-  /// - Returns: The font; nil: it can't be drawn with.
+  /// - Returns: The font; nil if Cairo can't draw with it.
   private func use(_ face: FontFace, size: CGFloat, in cairo: OpaquePointer) -> CairoFont? {
     guard let font = font(of: face) else { return nil }
     cairo_set_font_face(cairo, font.font)
@@ -141,9 +141,9 @@ final class CairoFonts {
   }
 }
 
-/// A face as Cairo draws it.
+/// A face as a Cairo font.
 final class CairoFont {
-  /// Cairo's font.
+  /// The Cairo font.
   let font: OpaquePointer
   private let hosted: HostedFont?
   private weak var presence: FontFace.Presence?
@@ -163,13 +163,13 @@ final class CairoFont {
 
   deinit { cairo_font_face_destroy(font) }
 
-  /// Whether nothing is drawn with it any more.
+  /// Whether its face was freed.
   var isUnused: Bool { presence == nil }
 
-  /// Whether glyphs can be drawn at the size that was chosen last.
+  /// Whether glyphs can be drawn at the current size.
   ///
-  /// Only asked of what hosts bring along: what goes wrong with a damaged font would end all drawing on the same canvas. A font of its own is
-  /// made for the question, which has the mistake then.
+  /// Checked only for fonts of the host: an error of a damaged font would end all drawing on the canvas. The check therefore creates
+  /// a separate scaled font, which gets the error instead.
   func canDraw(_ glyphs: [cairo_glyph_t], in cairo: OpaquePointer, with options: OpaquePointer?)
     -> Bool
   {
@@ -184,23 +184,23 @@ final class CairoFont {
     return cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
   }
 
-  /// Whether a glyph is so large that it is drawn as an outline: a picture of it would take more memory than what is drawn on.
+  /// Whether a glyph is so large that it must be drawn as an outline: its bitmap would take more memory than the canvas.
   ///
-  /// Only asked of what hosts bring along: a damaged font may have letters as large as houses.
+  /// Checked only for fonts of the host: a damaged font may have huge glyphs.
   func isHuge(_ glyph: UInt) -> Bool { hosted?.isHuge(glyph) ?? false }
 }
 
-/// A font that a host brought along, as FreeType opened it; it lives for as long as Cairo has anything of it.
+/// A font of the host, opened by FreeType; it lives as long as Cairo uses any part of it.
 private final class HostedFont {
-  // FreeType's parts are no threads' own, and Cairo may let go of a font on any: so each has a library of its own.
+  // FreeType's objects are not thread-safe, and Cairo may free a font on any thread, so each font has its own library.
   private let library: FT_Library
   private let face: FT_Face
-  /// The bytes, to which FreeType points.
+  /// The bytes that FreeType points to.
   private let memory: FontMemory
   private let limit: FT_Pos
   private var huge: [UInt: Bool] = [:]
 
-  /// How large a glyph may be, in ems, that is drawn as a picture.
+  /// The greatest size of a glyph that is drawn as a bitmap, in ems.
   private static let maximumSize: Int32 = 6
 
   private init?(_ drawing: HostedDrawing, unitsPerEm: Int32) {
@@ -226,12 +226,12 @@ private final class HostedFont {
     FT_Done_FreeType(library)
   }
 
-  /// Opens a font, and makes Cairo's of it; nil: FreeType does not take it.
+  /// Opens a font, and creates a Cairo font for it; nil if FreeType rejects it.
   static func make(_ drawing: HostedDrawing, unitsPerEm: Int32) -> (OpaquePointer, HostedFont)? {
     guard let hosted = HostedFont(drawing, unitsPerEm: unitsPerEm),
       let font = cairo_ft_font_face_create_for_ft_face(hosted.face, Int32(FT_LOAD_NO_HINTING))
     else { return nil }
-    // What Cairo paints with may outlive its font.
+    // Cairo's scaled fonts may outlive its font.
     let owner = Unmanaged.passRetained(hosted)
     let status = cairo_font_face_set_user_data(font, key, owner.toOpaque()) { owner in
       if let owner { Unmanaged<HostedFont>.fromOpaque(owner).release() }
@@ -247,8 +247,7 @@ private final class HostedFont {
     return (font, hosted)
   }
 
-  // `nonisolated(unsafe)`: a `let` of which only the address is ever used, as the name of what Cairo keeps; nothing reads or
-  // writes what it points to, and it lives for ever.
+  // `nonisolated(unsafe)`: a `let` whose address is only used as a key for Cairo. Its memory is never read, written or freed.
   nonisolated(unsafe) private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
     capacity: 1)
 
@@ -283,10 +282,10 @@ private final class HostedFont {
 }
 
 extension FontFace {
-  /// From ems to points: the size, and what fontconfig says about slanting, and about pictures that are scaled.
+  /// Returns the matrix from ems to points: the size, and fontconfig's matrix for slanting and for scaled bitmaps.
   func matrix(size: CGFloat) -> cairo_matrix_t {
     if let hosted {
-      // A fifth is what fontconfig slants by.
+      // Fontconfig slants by a fifth.
       return cairo_matrix_t(
         xx: size, yx: 0, xy: hosted.isSlanted ? -0.2 * size : 0, yy: size, x0: 0, y0: 0)
     }
@@ -296,7 +295,7 @@ extension FontFace {
     var matrix = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: scale, x0: 0, y0: 0)
     var own: UnsafeMutablePointer<FcMatrix>?
     if FcPatternGetMatrix(pattern, FC_MATRIX, 0, &own) == FcResultMatch, let own = own?.pointee {
-      // Fontconfig's y is upward.
+      // Fontconfig's y axis points up.
       matrix.xx = own.xx * scale
       matrix.xy = -own.xy * scale
       matrix.yx = -own.yx * scale

@@ -2,35 +2,36 @@ import BubbleCore
 import CCairo
 import Foundation
 
-/// What Cairo can draw: it counts in 256ths of a pixel, in 32 bits, and draws nothing more after numbers that are none.
+/// The limits of Cairo: it counts in 256ths of a pixel with 32 bits, and stops drawing after invalid numbers.
 struct CairoLimits {
-  /// How far from the origin anything may be, in pixels.
+  /// The greatest distance from the origin, in pixels.
   private static let distance: CGFloat = 8_000_000
-  /// How wide a line may be, in points.
+  /// The greatest width of a line, in points.
   private static let lineWidth: CGFloat = 10_000
-  /// How many dashes a line may have: Cairo goes through all of them, seen or not.
+  /// The greatest number of dashes of a line: Cairo processes all of them, visible or not.
   private static let drawnDashCount: CGFloat = 100_000
-  /// How many corners all round ends and turns of a line may have together.
+  /// The greatest number of vertices of all round caps and joins of a line together.
   private static let roundCornerCount: CGFloat = 1_000_000
-  /// How large an em may be, in pixels.
+  /// The greatest size of an em, in pixels.
   private static let fontSize: CGFloat = 10_000
-  /// How many colours a gradient may have.
+  /// The greatest number of colours of a gradient.
   static let stopCount = 256
 
-  /// How many dashes and gaps a pattern may have.
+  /// The greatest number of dashes and gaps in a pattern.
   private static let dashCount = 64
 
-  /// The limit of the points of lines, as Cairo takes it.
+  /// Returns a miter limit that Cairo accepts.
   static func miter(_ limit: CGFloat) -> Double { limit >= 1 ? min(limit, 1_000) : 10 }
 
-  /// A stroke that is drawn in a bounded time: without gaps where there would be too many, or one is no length, and with plain
-  /// ends and turns where round ones would have too many corners.
+  /// Returns a stroke that is drawn in bounded time.
+  ///
+  /// Too many or invalid dashes are removed; round caps and joins are replaced if they would have too many vertices.
   func drawable(_ stroke: PathStroke, along path: VectorPath) -> PathStroke {
     var stroke = stroke
     stroke.width = min(stroke.width, CairoLimits.lineWidth)
     let period = stroke.dashes.reduce(0, +)
     var ends = CGFloat(2 * path.elements.count)
-    // Cairo does not draw on after a pattern that is none.
+    // Cairo stops drawing after an invalid pattern.
     let hasDashes =
       !stroke.dashes.isEmpty && stroke.dashes.count <= CairoLimits.dashCount && period >= 0.01
       && stroke.dashes.allSatisfy { $0 >= 0 && $0.isFinite }
@@ -40,7 +41,7 @@ struct CairoLimits {
     } else {
       stroke.dashes = []
     }
-    // A circle that is a tenth of a pixel off has so many corners.
+    // The number of vertices of a circle with an error of a tenth of a pixel.
     let corners = 4 + 15 * (stroke.width * scale).squareRoot()
     if ends * corners > CairoLimits.roundCornerCount {
       if stroke.cap == .round { stroke.cap = .butt }
@@ -50,10 +51,10 @@ struct CairoLimits {
   }
 
   private let matrix: cairo_matrix_t
-  /// How many pixels a point is at the most.
+  /// The greatest number of pixels per point.
   private let scale: CGFloat
 
-  /// The limits of what is drawn with the transform that holds.
+  /// Returns the limits for the current transform.
   init(_ cairo: OpaquePointer) {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(cairo, &matrix)
@@ -61,7 +62,7 @@ struct CairoLimits {
     scale = max(abs(matrix.xx) + abs(matrix.xy), abs(matrix.yx) + abs(matrix.yy))
   }
 
-  /// Whether anything can be drawn with a transform, and it can be undone.
+  /// Whether Cairo can draw with a transform, and it is invertible.
   static func isDrawable(_ matrix: cairo_matrix_t) -> Bool {
     let scales = [matrix.xx, matrix.xy, matrix.yx, matrix.yy]
     let determinant = matrix.xx * matrix.yy - matrix.xy * matrix.yx
@@ -69,10 +70,10 @@ struct CairoLimits {
       && abs(matrix.x0) < 1e9 && abs(matrix.y0) < 1e9
   }
 
-  /// Whether letters may be so large, in points.
+  /// Whether a font size in points is within the limit.
   func isFontSize(_ size: CGFloat) -> Bool { size > 0 && size * scale <= CairoLimits.fontSize }
 
-  /// Whether anything may be so long, in points.
+  /// Whether a length in points is within the limit.
   func isDrawable(_ length: CGFloat) -> Bool { abs(length) * scale <= CairoLimits.distance }
 
   func isDrawable(_ point: CGPoint) -> Bool {
@@ -82,12 +83,12 @@ struct CairoLimits {
   }
 
   func isDrawable(_ frame: CGRect) -> Bool {
-    // Sides that are negative lie to the left and above.
+    // Negative sides extend to the left and upwards.
     isDrawable(CGPoint(x: frame.minX, y: frame.minY))
       && isDrawable(CGPoint(x: frame.maxX, y: frame.maxY))
   }
 
-  /// A rectangle without what is out of all bounds, where the transform keeps it one.
+  /// Returns a rectangle limited to the greatest distance, if the transform keeps it a rectangle.
   func clamped(_ frame: CGRect) -> CGRect {
     guard matrix.xy == 0, matrix.yx == 0, matrix.xx > 0, matrix.yy > 0, !isDrawable(frame) else {
       return frame
@@ -113,7 +114,7 @@ struct CairoLimits {
       isDrawable(center) && isDrawable(radius) && start.isFinite && end.isFinite
     case .ellipse(let frame): isDrawable(frame)
     case .rectangle(let frame):
-      // Parts of it may be seen, however large it is.
+      // Parts of it may be visible, regardless of its size.
       [frame.minX, frame.minY, frame.maxX, frame.maxY].allSatisfy(\.isFinite)
         && isDrawable(clamped(frame))
     case .close: true
@@ -122,7 +123,7 @@ struct CairoLimits {
 }
 
 extension VectorPath {
-  /// At least how long it is, in points.
+  /// An upper bound of the length, in points.
   fileprivate var lengthBound: CGFloat {
     var (length, current, start) = (CGFloat(0), CGPoint.zero, CGPoint.zero)
     func go(to point: CGPoint) {

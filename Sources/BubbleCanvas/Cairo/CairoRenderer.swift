@@ -2,37 +2,37 @@ import BubbleCore
 import CCairo
 import Foundation
 
-/// Draws on a context of Cairo's, such as one that a host gets from its toolkit.
+/// A renderer for a Cairo context, such as one from a host's toolkit.
 ///
-/// What holds in the context when the renderer is made (transform, clip) holds on. A renderer belongs to one thread; several may
-/// draw at once on several surfaces: they take turns where text is drawn, since Cairo's fonts are one for the process. A host
-/// that draws text with Cairo itself does so on a thread on which no renderer draws at the same time.
+/// The transform and clip that the context has initially stay in effect. A renderer belongs to one thread. Several may draw at once
+/// on several surfaces, but take turns to draw text, since the process shares Cairo's fonts. A host that draws text with Cairo itself
+/// must not do so while another thread draws with a renderer.
 public final class CairoRenderer: Renderer {
   let cairo: OpaquePointer
-  /// Surfaces of pictures that were drawn, where a document is to have each picture once.
+  /// The surfaces of drawn pictures, for documents that embed each picture once.
   private var surfaces = PictureSurfaces()
   private let keepsSurfaces: Bool
-  /// The pictures of letters, in such a document.
+  /// The pictures of coloured glyphs in such a document.
   private let colorGlyphs = ColorGlyphs()
-  /// The layers that are open: what was drawn before a mask began.
+  /// The open layers: for each the content that was drawn before its mask began, or nil.
   private var contents: [OpaquePointer?] = []
-  /// Whether the surface has text that can be copied, as a page of a PDF has.
+  /// Whether text on the surface can be copied, as on a page of a PDF.
   private let keepsText: Bool
-  /// Whether the line that is drawn is read from the right.
+  /// Whether the current line is read from right to left.
   private var isLineRightToLeft = false
-  /// Whether the left end of the line is drawn next.
+  /// Whether the next run is at the left end of the line.
   private var isLineStart = false
-  /// Is told each line, and what makes coordinates of the surface of its own.
+  /// Called with each line, and with the matrix from its coordinates to those of the surface.
   private let onLine: ((TextLine, cairo_matrix_t) -> Void)?
 
-  /// Makes a renderer for a context, of which it holds a reference.
+  /// Creates a renderer for a context, and retains it.
   ///
   /// Text on a page of a PDF can be copied and searched.
   ///
   /// - Parameter cairo: A `cairo_t *`.
   public convenience init(_ cairo: OpaquePointer) { self.init(cairo, onLine: nil) }
 
-  /// The same for who wants to know which lines of text are drawn.
+  /// Creates a renderer that reports the lines of text it draws.
   init(_ cairo: OpaquePointer, onLine: ((TextLine, cairo_matrix_t) -> Void)?) {
     self.cairo = cairo_reference(cairo)
     self.onLine = onLine
@@ -44,21 +44,21 @@ public final class CairoRenderer: Renderer {
   }
 
   deinit {
-    // Cairo's surfaces may look at their sources until they are done.
+    // Cairo's surfaces may read their sources until they are flushed.
     cairo_surface_flush(cairo_get_target(cairo))
     cairo_destroy(cairo)
     surfaces.letGo()
   }
 
-  /// Whether the surface is a PDF, which has JPEGs as they are.
+  /// Whether the surface is a PDF, which embeds JPEGs unchanged.
   public var takesPictureFiles: Bool {
     cairo_surface_get_type(cairo_get_target(cairo)) == CAIRO_SURFACE_TYPE_PDF
   }
 
-  /// Lets go what pages drawn before held, once the page was shown.
+  /// Releases the pictures of earlier pages, after a page was shown.
   func endPage() { surfaces.trim() }
 
-  /// What the transform makes of a point on a surface of pixels; infinite on one of paths, such as a page.
+  /// The number of pixels per point on a surface of pixels, after the transform; infinite on a vector surface, such as a page.
   public var pixelsPerPoint: CGFloat {
     switch cairo_surface_get_type(cairo_get_target(cairo)) {
     case CAIRO_SURFACE_TYPE_PDF, CAIRO_SURFACE_TYPE_PS, CAIRO_SURFACE_TYPE_SVG,
@@ -77,31 +77,31 @@ public final class CairoRenderer: Renderer {
     return max(lengths[0], lengths[1])
   }
 
-  /// What may be drawn on, in the coordinates that hold now.
+  /// The bounds of the clip, in the current coordinates.
   public var clipBounds: CGRect {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cairo, &left, &top, &right, &bottom)
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Remembers transform and clip.
+  /// Saves the transform and the clip.
   public func save() { cairo_save(cairo) }
 
-  /// Goes back to the transform and clip that were remembered last.
+  /// Restores the transform and the clip that were saved last.
   public func restore() { cairo_restore(cairo) }
 
-  /// Transforms what follows.
+  /// Transforms all later drawing.
   public func concatenate(_ transform: AffineTransform) {
     let matrix = cairo_matrix_t(
       xx: transform.m11, yx: transform.m12, xy: transform.m21, yy: transform.m22,
       x0: transform.tX, y0: transform.tY)
     guard !apply(matrix) else { return }
-    // Nothing of what follows is seen.
+    // All later drawing is invisible.
     cairo_new_path(cairo)
     cairo_clip(cairo)
   }
 
-  /// Transforms what follows; false where nothing could be drawn any more, and nothing is changed.
+  /// Transforms all later drawing; returns false and changes nothing if Cairo could not draw with the result.
   private func apply(_ transform: cairo_matrix_t) -> Bool {
     var (own, current, combined) = (transform, cairo_matrix_t(), cairo_matrix_t())
     cairo_get_matrix(cairo, &current)
@@ -111,7 +111,7 @@ public final class CairoRenderer: Renderer {
     return true
   }
 
-  /// Cuts off what follows.
+  /// Clips all later drawing.
   public func clip(to path: VectorPath, rule: FillRule) {
     setPath(path)
     setRule(rule)
@@ -129,7 +129,7 @@ public final class CairoRenderer: Renderer {
     cairo_fill(cairo)
   }
 
-  /// Draws along a path.
+  /// Strokes a path.
   public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor) {
     guard stroke.width > 0 else { return }
     setPath(path)
@@ -157,10 +157,10 @@ public final class CairoRenderer: Renderer {
       stroke.dashOffset.isFinite ? stroke.dashOffset : 0)
   }
 
-  /// Whether text can be copied from what is drawn on.
+  /// Whether the text of glyphs is used: the surface keeps it, or lines are reported.
   public var wantsText: Bool { keepsText || onLine != nil }
 
-  /// Hands a line on to who wants to know of it.
+  /// Reports a line of text.
   public func beginLine(_ line: TextLine) {
     (isLineRightToLeft, isLineStart) = (line.isRightToLeft, true)
     guard let onLine else { return }
@@ -172,12 +172,12 @@ public final class CairoRenderer: Renderer {
   /// Draws glyphs.
   public func draw(_ glyphs: GlyphRun, with color: RGBAColor) {
     set(color)
-    // On paper Cairo would draw them with a pixel to a point.
+    // On paper, Cairo would draw them with one pixel per point.
     if keepsSurfaces, glyphs.font.isColored, let pictures = colorGlyphs.pictures(of: glyphs) {
       for (image, frame) in pictures { draw(image, in: frame) }
       if keepsText, var text = glyphs.text, text != .nothing {
         let mark = turn(in: text)
-        // Flags run from the left, but programs that read a PDF turn round what has no direction that they know.
+        // Flags run from left to right, but PDF readers reverse characters whose direction they do not know.
         if isLineRightToLeft { text.isRightToLeft = true }
         CairoFonts.withLock { $0.showText(text, over: glyphs, in: cairo, mark: mark) }
       }
@@ -188,7 +188,7 @@ public final class CairoRenderer: Renderer {
       glyphs.text = nil
       return CairoFonts.withLock { $0.show(glyphs, in: cairo) }
     }
-    // As paths they are no text: Cairo would find out what they stand for.
+    // Drawn as paths: otherwise Cairo would guess their text.
     guard text != .nothing else {
       return CairoFonts.withLock { $0.fill(glyphs, in: cairo) }
     }
@@ -196,7 +196,7 @@ public final class CairoRenderer: Renderer {
     CairoFonts.withLock { $0.show(glyphs, in: cairo, mark: mark) }
   }
 
-  /// Which turn of the direction is to be marked at a run that is drawn next.
+  /// Returns the change of direction to mark before the next run.
   private func turn(in text: GlyphText) -> DirectionMark? {
     defer { isLineStart = false }
     guard isLineRightToLeft else { return text.isRightToLeft ? .backToTheLeft : nil }
@@ -212,7 +212,7 @@ public final class CairoRenderer: Renderer {
     defer { if !keepsSurfaces { cairo_surface_destroy(surface) } }
     cairo_save(cairo)
     defer { cairo_restore(cairo) }
-    // Between the last pixels and nothing, what is drawn larger would fade.
+    // An enlarged picture would fade at its edges, between the last pixels and the transparent outside.
     let isPadded = !isWhole || isEnlarged(part, in: frame)
     if isPadded {
       cairo_new_path(cairo)
@@ -226,7 +226,7 @@ public final class CairoRenderer: Renderer {
     if isWhole {
       cairo_set_source_surface(cairo, surface, 0, 0)
     } else {
-      // A picture of its own: the parts beside it are not to be seen where it is stretched.
+      // A separate surface, so that pixels outside of the part are not mixed in when it is scaled.
       let own = cairo_surface_create_for_rectangle(
         surface, part.minX, part.minY, part.width, part.height)
       cairo_set_source_surface(cairo, own, 0, 0)
@@ -237,7 +237,7 @@ public final class CairoRenderer: Renderer {
     cairo_paint(cairo)
   }
 
-  /// Whether a picture is drawn in pixels, and in more than it has; documents keep it as it is.
+  /// Whether a picture is enlarged on a surface of pixels; documents embed it unscaled.
   private func isEnlarged(_ part: CGRect, in frame: CGRect) -> Bool {
     let vectors: [cairo_surface_type_t] = [
       CAIRO_SURFACE_TYPE_PDF, CAIRO_SURFACE_TYPE_SVG, CAIRO_SURFACE_TYPE_PS,
@@ -254,7 +254,7 @@ public final class CairoRenderer: Renderer {
   /// Begins a layer.
   public func beginLayer() {
     cairo_push_group(cairo)
-    // In a mask opacities add up, but not in a layer of it.
+    // Opacities add up in a mask, but not in a layer within it.
     cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     contents.append(nil)
   }
@@ -264,11 +264,11 @@ public final class CairoRenderer: Renderer {
     guard let last = contents.indices.last, contents[last] == nil else { return }
     contents[last] = cairo_pop_group(cairo)
     cairo_push_group_with_content(cairo, CAIRO_CONTENT_ALPHA)
-    // Where two things meet within a pixel both count: together they are one.
+    // The coverages of two drawings that meet within a pixel are added up, to the full pixel.
     cairo_set_operator(cairo, CAIRO_OPERATOR_ADD)
   }
 
-  /// Lays a layer on.
+  /// Composites the layer.
   public func endLayer(opacity: CGFloat) {
     guard let content = contents.popLast() else { return }
     let opacity = opacity >= 0 ? min(opacity, 1) : 0
@@ -310,13 +310,13 @@ public final class CairoRenderer: Renderer {
     where limits.isDrawable(center) && radius >= 0 && limits.isDrawable(radius):
       pattern = cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, radius)
     default:
-      // Transparent, as one without stops.
+      // Transparent, like a gradient without stops.
       pattern = cairo_pattern_create_linear(0, 0, 1, 0)
       defer { cairo_pattern_destroy(pattern) }
       return cairo_set_source(cairo, pattern)
     }
     defer { cairo_pattern_destroy(pattern) }
-    // Cairo looks for the place of each among those before.
+    // Cairo's insertion of a stop searches the previous ones, which takes quadratic time.
     for stop in gradient.stops.prefix(CairoLimits.stopCount) where stop.offset.isFinite {
       let color = stop.color
       cairo_pattern_add_color_stop_rgba(
@@ -351,7 +351,7 @@ public final class CairoRenderer: Renderer {
         cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
       case .arc(let center, let radius, let start, let end):
         if !isOpen { cairo_new_sub_path(cairo) }
-        // More than a whole circle is a circle.
+        // An arc ends after a whole circle.
         let last = min(max(start, end), start + 2 * .pi)
         cairo_arc(cairo, center.x, center.y, max(0, radius), start, last)
       case .ellipse(let frame): addEllipse(frame)

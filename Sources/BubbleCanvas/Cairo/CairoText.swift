@@ -3,21 +3,21 @@ import CCairo
 import CHarfBuzz
 import Foundation
 
-/// Shows glyphs in a document that knows what they stand for, so that its text is found in reading order.
+/// Shows glyphs with their text in a document, so that the text is extracted in reading order.
 ///
-/// Programs that read a PDF take glyphs from left to right, put a space where there is room between two, and turn round what runs from the
-/// right, character by character. So each cluster ends where its advance does, and characters from the right that share glyphs are shown
-/// one by one: what is too much for the glyphs stands at blanks.
+/// PDF readers take glyphs from left to right, insert a space into any gap, and reverse right-to-left text character by character.
+/// Each cluster therefore ends at its advance. Right-to-left characters that share glyphs are shown one by one: the additional ones
+/// are placed at blanks.
 struct CairoText {
-  /// Glyphs, cluster by cluster, and the text at them: three arrays, whatever their number.
+  /// Glyphs in clusters with their text: three arrays, regardless of their number.
   fileprivate struct Clusters {
     private var glyphs: [cairo_glyph_t] = []
     private var clusters: [cairo_text_cluster_t] = []
     private var text: [CChar] = []
 
-    /// Adds the text of a cluster whose glyphs are those that were added since the last one.
+    /// Adds the text of a cluster, whose glyphs are those added since the previous one.
     ///
-    /// - Parameter glyphCount: How many glyphs there were before.
+    /// - Parameter glyphCount: The number of glyphs before the cluster.
     mutating func end(_ part: some Sequence<UInt8>, since glyphCount: Int) {
       let byteCount = text.count
       for byte in part { text.append(CChar(bitPattern: byte)) }
@@ -27,14 +27,14 @@ struct CairoText {
           num_bytes: Int32(text.count - byteCount), num_glyphs: Int32(glyphs.count - glyphCount)))
     }
 
-    /// How many glyphs there are.
+    /// The number of glyphs.
     var glyphCount: Int { glyphs.count }
 
     mutating func add(_ glyph: UInt, x: CGFloat, y: CGFloat) {
       glyphs.append(cairo_glyph_t(index: glyph, x: x, y: y))
     }
 
-    /// Adds a text at blanks that have an extent: Cairo leaves out what has none.
+    /// Adds a text at blanks with an extent: Cairo skips glyphs without one.
     mutating func add(
       blank: UInt, at point: CGPoint, width: CGFloat, height: CGFloat, text: some Sequence<UInt8>
     ) {
@@ -45,7 +45,7 @@ struct CairoText {
       end(text, since: before)
     }
 
-    /// Shows all of them with the font that is set, and forgets them.
+    /// Shows all clusters with the current font, and removes them.
     mutating func show(in cairo: OpaquePointer) {
       guard !clusters.isEmpty else { return }
       cairo_show_text_glyphs(
@@ -61,16 +61,16 @@ struct CairoText {
   private let text: GlyphText
   private let blank: Blank?
   private let cairo: OpaquePointer
-  /// What is to be shown with the font that is set.
+  /// The clusters to show with the current font.
   private var shown = Clusters()
 
-  /// The font that is set is that of the run.
+  /// Creates a text; the current font must be that of the run.
   init(_ text: GlyphText, at run: GlyphRun, in cairo: OpaquePointer) {
     (self.text, self.run, self.cairo) = (text, run, cairo)
     blank = Blank(run.font.face)
   }
 
-  /// Shows all of it.
+  /// Shows all clusters.
   mutating func show() {
     let clusters = text.parts
     // From left to right.
@@ -94,7 +94,7 @@ struct CairoText {
       showBlanks(scalars.dropFirst().reversed(), at: CGPoint(x: first.x, y: first.y), blank)
       return add(glyphs, String(scalars.prefix(1)).utf8)
     }
-    // Where the last one ends, and the one that reaches the furthest.
+    // The end of the last glyph, and the greatest end of all.
     var (lastEnd, end): (CGFloat, CGFloat) = (0, -.infinity)
     for glyph in glyphs {
       lastEnd = glyph.x + run.font.face.advance(of: glyph.id) * run.size
@@ -117,10 +117,10 @@ struct CairoText {
     shown.end(part, since: before)
   }
 
-  /// How much room between two characters is none, in ems.
+  /// The greatest gap between two characters that does not become a space, in ems.
   private static let tolerance: CGFloat = 0.02
 
-  /// Shows characters at blanks that take hardly any room.
+  /// Shows characters at very narrow blanks.
   private func showBlanks(
     _ scalars: some Sequence<Unicode.Scalar>, at point: CGPoint, _ blank: Blank
   ) {
@@ -139,7 +139,7 @@ struct CairoText {
     blanks.show(in: cairo)
   }
 
-  /// Shows the text of a run of pictures, which are drawn already: each cluster over its picture, at a blank as wide.
+  /// Shows the text of a run of drawn pictures: each cluster over its picture, at a blank of the same width.
   static func showOver(
     _ run: GlyphRun, _ text: GlyphText, with font: BlankFont, in cairo: OpaquePointer
   ) {
@@ -153,7 +153,7 @@ struct CairoText {
         font.show(part, at: point, size: run.size, width: width, in: cairo)
         continue
       }
-      // Beside each other, the first at the right: where they lay over each other they would be words of their own.
+      // Side by side, the first at the right: overlapping characters would be separate words.
       let scalars = Array(part.unicodeScalars.reversed())
       let share = width / CGFloat(scalars.count)
       for (place, scalar) in scalars.enumerated() {
@@ -164,7 +164,7 @@ struct CairoText {
     }
   }
 
-  /// Marks where the direction turns, so that what has none of its own, as spaces have not, is read in its place.
+  /// Marks a change of direction, so that neutral characters such as spaces are extracted at their places.
   static func showMark(
     _ mark: DirectionMark, at run: GlyphRun, with font: BlankFont, in cairo: OpaquePointer
   ) {
@@ -178,16 +178,16 @@ struct CairoText {
   }
 }
 
-/// Where the direction of text turns.
+/// A change of direction in a text.
 enum DirectionMark {
-  /// At the left end of a line that is read from the right.
+  /// At the left end of a right-to-left line.
   case lineFromTheRight
-  /// At the right end of a run that is read from the right, in a line that is not.
+  /// At the right end of a right-to-left run in a left-to-right line.
   case backToTheLeft
 }
 
 extension GlyphText {
-  /// The text of each cluster, and which glyphs it has, in the order in which they are read.
+  /// The text and the glyphs of each cluster, in reading order.
   fileprivate var parts: [(text: Substring, glyphs: Range<Int>)] {
     var (byte, glyph) = (text.startIndex, 0)
     return clusters.map { cluster in
@@ -200,10 +200,10 @@ extension GlyphText {
   }
 }
 
-/// A glyph of a font with nothing to be seen.
+/// An invisible glyph of a font.
 private struct Blank {
   let glyph: UInt
-  /// In ems.
+  /// The advance, in ems.
   let advance: CGFloat
 
   init?(_ face: FontFace) {
@@ -215,17 +215,17 @@ private struct Blank {
 }
 
 extension FontFace {
-  /// How far a glyph moves the pen, in ems.
+  /// Returns the advance of a glyph, in ems.
   fileprivate func advance(of glyph: UInt32) -> CGFloat {
     CGFloat(hb_font_get_glyph_h_advance(font, glyph)) / CGFloat(max(1, unitsPerEm))
   }
 }
 
-/// The blank of whatever font there is, for text over pictures.
+/// The blank of any available font, for text over pictures.
 final class BlankFont {
   private let font: OpaquePointer?
   private let glyph: UInt
-  /// In ems.
+  /// The advance, in ems.
   private let advance: CGFloat
 
   init() {
@@ -250,13 +250,13 @@ final class BlankFont {
 
   deinit { cairo_font_face_destroy(font) }
 
-  /// Shows a text at a blank of some width, in points.
+  /// Shows a text at a blank of a given width, in points.
   fileprivate func show(
     _ text: Substring, at point: CGPoint, size: CGFloat, width: CGFloat, in cairo: OpaquePointer
   ) {
     cairo_set_font_face(cairo, font)
     let width = max(0.02 * size, width)
-    // Two beside each other are as wide.
+    // Two blanks side by side have the width.
     var matrix = cairo_matrix_t(
       xx: width / advance / 2, yx: 0, xy: 0, yy: size, x0: 0, y0: 0)
     cairo_set_font_matrix(cairo, &matrix)

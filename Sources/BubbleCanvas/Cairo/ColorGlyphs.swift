@@ -1,16 +1,16 @@
 import Foundation
 
-/// The pictures of letters that have colours of their own, each read once.
+/// A cache of the pictures of coloured glyphs.
 final class ColorGlyphs {
   private struct Key: Hashable {
     var font: UInt32
     var glyph: UInt32
   }
 
-  /// A picture, and where it is around the glyph's origin, with an em of one point; nil: there is none.
+  /// The picture of a glyph and its frame around the origin, at an em of one point; nil if it has none.
   private var known: [Key: (image: RasterImage, frame: CGRect)?] = [:]
 
-  /// The pictures of a run's glyphs, each in its frame; nil: they are no pictures.
+  /// Returns the pictures of a run's glyphs with their frames; nil if the glyphs are not pictures.
   func pictures(of run: GlyphRun) -> [(image: RasterImage, frame: CGRect)]? {
     var pictures: [(image: RasterImage, frame: CGRect)] = []
     for glyph in run.glyphs {

@@ -1,7 +1,7 @@
 import CCairo
 import Foundation
 
-/// Cairo's surfaces of the pictures in a document, which has each of them once: as long as Cairo gets the same surface it knows the picture.
+/// Cairo's surfaces of the pictures in a document: Cairo embeds a picture once as long as it gets the same surface.
 struct PictureSurfaces {
   private struct Kept {
     let surface: OpaquePointer
@@ -12,12 +12,12 @@ struct PictureSurfaces {
   private var page = 0
   private var byteCount = 0
 
-  /// How many bytes of pictures are kept from page to page: one that is drawn again after that is in the document twice.
+  /// The limit for pictures kept between pages, in bytes; a picture drawn again after its removal is embedded twice.
   private static let limit = 48 << 20
 
-  /// The surface of a picture, kept here; nil: there is no memory for it.
+  /// Returns the surface of a picture, which is kept here; nil if there is not enough memory.
   ///
-  /// - Parameter takesFile: Whether it is to have the picture's file.
+  /// - Parameter takesFile: Whether to attach the picture's file.
   mutating func surface(of image: RasterImage, takesFile: Bool) -> OpaquePointer? {
     if let known = kept[image] {
       kept[image]?.lastPage = page
@@ -31,7 +31,7 @@ struct PictureSurfaces {
     return surface
   }
 
-  /// A page is done: where too much is kept, what was not drawn on it goes, that which was not drawn the longest first.
+  /// Ends a page: beyond the limit, removes surfaces that were not drawn on it, the least recently used first.
   mutating func trim() {
     defer { page += 1 }
     guard byteCount > PictureSurfaces.limit else { return }
@@ -45,13 +45,13 @@ struct PictureSurfaces {
     }
   }
 
-  /// Lets all of them go.
+  /// Frees all surfaces.
   mutating func letGo() {
     for entry in kept.values { cairo_surface_destroy(entry.surface) }
     (kept, byteCount) = ([:], 0)
   }
 
-  /// Has a surface hold its picture, whose pixels it shows, for as long as Cairo holds the surface; false where that fails.
+  /// Makes a surface retain its picture, whose pixels it shows, for as long as Cairo holds the surface; returns false on failure.
   private static func attach(_ image: RasterImage, to surface: OpaquePointer, takesFile: Bool)
     -> Bool
   {
@@ -65,7 +65,7 @@ struct PictureSurfaces {
       return false
     }
     guard takesFile, let file = image.file else { return true }
-    // Bytes of Cairo's own: it may hold them longer than anybody knows.
+    // A separate copy of the bytes, since Cairo may hold them indefinitely.
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, file.count))
     file.copyBytes(to: bytes, count: file.count)
     let result = cairo_surface_set_mime_data(
@@ -74,8 +74,7 @@ struct PictureSurfaces {
     return true
   }
 
-  // `nonisolated(unsafe)`: a `let` of which only the address is ever used, as the name of what Cairo keeps; nothing reads or
-  // writes what it points to, and it lives for ever.
+  // `nonisolated(unsafe)`: a `let` whose address is only used as a key for Cairo. Its memory is never read, written or freed.
   nonisolated(unsafe) private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
     capacity: 1)
 }

@@ -1,17 +1,17 @@
 import CCairo
 
-/// The pixels of what is drawn on, for Cairo versions that place glyphs on quarters of them.
+/// The pixel grid of a surface, for Cairo versions that place glyphs at quarters of a pixel.
 ///
-/// Cairo up to 1.16 places glyphs on whole pixels. With the same positions in all versions, pictures differ less between machines.
+/// Cairo up to 1.16 places glyphs at whole pixels. With the same positions in all versions, pictures differ less between machines.
 struct PixelGrid {
   private let cairo: OpaquePointer
   private var scale = (x: 1.0, y: 1.0)
   private var offset = (x: 0.0, y: 0.0)
 
-  /// The first version that does it: 1.17.4.
+  /// Cairo uses quarters of a pixel from version 1.17.4 on.
   private static let isNeeded = cairo_version() >= 11_704
 
-  /// Nil where Cairo places glyphs on whole pixels by itself, or does not draw on pixels.
+  /// Returns nil if Cairo itself places glyphs at whole pixels, or does not draw pixels.
   init?(_ cairo: OpaquePointer) {
     guard PixelGrid.isNeeded, let surface = cairo_get_group_target(cairo),
       cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
@@ -21,7 +21,7 @@ struct PixelGrid {
     cairo_surface_get_device_offset(surface, &offset.x, &offset.y)
   }
 
-  /// A glyph at the nearest whole pixel.
+  /// Returns a glyph at the nearest whole pixel.
   func rounded(_ glyph: cairo_glyph_t) -> cairo_glyph_t {
     var (x, y) = (glyph.x, glyph.y)
     cairo_user_to_device(cairo, &x, &y)
@@ -31,6 +31,6 @@ struct PixelGrid {
     return cairo_glyph_t(index: glyph.index, x: x, y: y)
   }
 
-  /// As Cairo rounds: a half upward.
+  /// Rounds like Cairo: a half upwards.
   private static func rounded(_ value: Double) -> Double { (value + 0.5).rounded(.down) }
 }

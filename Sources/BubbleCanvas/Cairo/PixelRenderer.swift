@@ -2,24 +2,24 @@ import BubbleCore
 import CCairo
 import Foundation
 
-/// Draws into pixels: those of a host, or its own.
+/// A renderer that draws into pixels: those of a host, or its own.
 ///
-/// A pixel is 32 bits, `0xAARRGGBB` in the machine's byte order, premultiplied: what Cairo calls ARGB32, GDK and
-/// `CGImage` take as well, and Wayland calls `argb8888`. A renderer belongs to one thread; any number may draw at once.
+/// A pixel has 32 bits, `0xAARRGGBB` in the machine's byte order, premultiplied. Cairo calls this format ARGB32, GDK and `CGImage`
+/// accept it as well, and Wayland calls it `argb8888`. A renderer belongs to one thread; any number of renderers may draw at once.
 public final class PixelRenderer: Renderer {
   private let surface: OpaquePointer
   private let renderer: CairoRenderer
 
-  /// Makes a renderer for a host's pixels, on which it draws over what is there.
+  /// Creates a renderer for a host's pixels, which draws over their content.
   ///
   /// - Parameters:
-  ///   - pixels: The first row, from the left. They stay in their place until the renderer is gone, and are complete after
+  ///   - pixels: The first row, from the left. The memory must stay valid as long as the renderer, and is complete after
   ///     ``finish()``.
   ///   - width: In pixels, from 1 to 32,767.
-  ///   - height: The same.
-  ///   - bytesPerRow: From one row to the next; a multiple of 4, at least four times the width.
-  ///   - scale: How many pixels there are to a point, over 0.
-  ///   - origin: The point that is drawn at the upper left corner.
+  ///   - height: In pixels, from 1 to 32,767.
+  ///   - bytesPerRow: The distance between rows in bytes; a multiple of 4, at least four times the width.
+  ///   - scale: The number of pixels per point, over 0.
+  ///   - origin: The point at the upper left corner.
   /// - Throws: ``PictureFormatError``.
   public convenience init(
     _ pixels: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, scale: CGFloat,
@@ -35,13 +35,13 @@ public final class PixelRenderer: Renderer {
     try self.init(owning: surface, scale: scale, origin: origin)
   }
 
-  /// Makes a renderer with pixels of its own, transparent ones, which ``makeImage()`` gives.
+  /// Creates a renderer with its own pixels, initially transparent; ``makeImage()`` returns them.
   ///
   /// - Parameters:
   ///   - width: In pixels, from 1 to 32,767.
-  ///   - height: The same.
-  ///   - scale: How many pixels there are to a point, over 0.
-  ///   - origin: The point that is drawn at the upper left corner.
+  ///   - height: In pixels, from 1 to 32,767.
+  ///   - scale: The number of pixels per point, over 0.
+  ///   - origin: The point at the upper left corner.
   /// - Throws: ``PictureFormatError``.
   public convenience init(
     width: Int, height: Int, scale: CGFloat, origin: CGPoint = .zero
@@ -81,10 +81,10 @@ public final class PixelRenderer: Renderer {
     }
   }
 
-  /// Has all that was drawn be in the pixels.
+  /// Completes all drawing in the pixels.
   public func finish() { cairo_surface_flush(surface) }
 
-  /// A copy of what was drawn up to here; nil where there is no memory for it.
+  /// Returns a copy of the pixels so far; nil if there is not enough memory.
   public func makeImage() -> RasterImage? {
     finish()
     guard let pixels = cairo_image_surface_get_data(surface) else { return nil }
@@ -101,22 +101,22 @@ public final class PixelRenderer: Renderer {
     return RasterImage(width: width, height: height, pixels: copy)
   }
 
-  /// What may be drawn on, in the coordinates that hold now.
+  /// The bounds of the clip, in the current coordinates.
   public var clipBounds: CGRect { renderer.clipBounds }
 
-  /// The scale, and what the transform makes of it.
+  /// The number of pixels per point: the scale, times that of the transform.
   public var pixelsPerPoint: CGFloat { renderer.pixelsPerPoint }
 
-  /// Remembers transform and clip.
+  /// Saves the transform and the clip.
   public func save() { renderer.save() }
 
-  /// Goes back to the transform and clip that were remembered last.
+  /// Restores the transform and the clip that were saved last.
   public func restore() { renderer.restore() }
 
-  /// Transforms what follows.
+  /// Transforms all later drawing.
   public func concatenate(_ transform: AffineTransform) { renderer.concatenate(transform) }
 
-  /// Cuts off what follows.
+  /// Clips all later drawing.
   public func clip(to path: VectorPath, rule: FillRule) { renderer.clip(to: path, rule: rule) }
 
   /// Fills a path.
@@ -124,7 +124,7 @@ public final class PixelRenderer: Renderer {
     renderer.fill(path, rule: rule, with: paint)
   }
 
-  /// Draws along a path.
+  /// Strokes a path.
   public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor) {
     renderer.stroke(path, stroke, with: color)
   }
@@ -143,6 +143,6 @@ public final class PixelRenderer: Renderer {
   /// Begins the mask of a layer.
   public func beginMask() { renderer.beginMask() }
 
-  /// Lays a layer on.
+  /// Composites the layer.
   public func endLayer(opacity: CGFloat) { renderer.endLayer(opacity: opacity) }
 }

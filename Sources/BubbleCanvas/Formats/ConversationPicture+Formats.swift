@@ -3,16 +3,16 @@ import BubbleText
 import CCairo
 import Foundation
 
-/// Why a picture can't be made.
+/// An error while a picture is drawn or written.
 public enum PictureFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It has more pixels than a PNG that can be opened.
+  /// The picture has more pixels than its format supports, or its size or scale is invalid.
   case tooLarge(width: CGFloat, height: CGFloat, scale: CGFloat)
-  /// Cairo refused.
+  /// Cairo reported an error.
   case cairo(status: String)
   /// The picture could not be compressed.
   case compression(status: Int32)
 
-  /// Says what is too large, and what to do.
+  /// The size and the limit, or the error of the library.
   public var description: String {
     switch self {
     case .tooLarge(let width, let height, let scale):
@@ -24,7 +24,7 @@ public enum PictureFormatError: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// A number of pixels as it is read: `1,432,036`.
+  /// Returns a number of pixels for people: `1,432,036`.
   private static func shown(_ pixels: CGFloat) -> String {
     Double(pixels.rounded(.up)).formatted(
       .number.precision(.fractionLength(0)).locale(Locale(identifier: "en_GB")))
@@ -32,21 +32,20 @@ public enum PictureFormatError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension ConversationPicture {
-  /// The most pixels that a PNG is wide: Cairo's limit.
+  /// The greatest width of a PNG, in pixels: Cairo's limit.
   public static let maximumPixelWidth = 32_767
-  /// The most pixels that a PNG is high.
+  /// The greatest height of a PNG, in pixels.
   public static let maximumPixelHeight = 1_000_000
-  /// How many pixels are painted at a time: more would leave the processor's cache.
+  /// The number of pixels to paint at a time: more would not fit into the processor's cache.
   private static let stripPixels = 1 << 22
 
-  /// The picture as a PNG with `scale` pixels to a point.
+  /// Returns the picture as a PNG with `scale` pixels per point.
   ///
-  /// It is painted strip by strip, because Cairo's surfaces end at 32,767 pixels and long conversations
-  /// don't.
+  /// It is painted in strips, because Cairo's surfaces have at most 32,767 rows and long conversations have more.
   ///
   /// - Parameters:
-  ///   - scale: How many pixels there are to a point, over 0.
-  ///   - onProgress: Called now and then with how much of it is done, from 0 to 1.
+  ///   - scale: The number of pixels per point, over 0.
+  ///   - onProgress: Called occasionally with the completed fraction, from 0 to 1.
   /// - Throws: ``PictureFormatError``.
   public func png(
     scale: CGFloat, onProgress: ((_ fraction: Double) -> Void)? = nil
@@ -60,7 +59,7 @@ extension ConversationPicture {
     let stripHeight = max(
       1, min(ConversationPicture.maximumPixelWidth, ConversationPicture.stripPixels / Int(width)))
     let rows = min(stripHeight, Int(height))
-    // One for all strips: fresh memory costs as much as to paint it.
+    // One surface for all strips: fresh memory costs as much as painting it.
     let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(rows))
     defer { cairo_surface_destroy(surface) }
     for y in stride(from: 0, to: Int(height), by: rows) {
@@ -76,20 +75,20 @@ extension ConversationPicture {
     return encoder.finish()
   }
 
-  /// The picture as a scalable drawing (SVG 1.1), a pixel of CSS for each point.
+  /// Returns the picture as a scalable drawing (SVG 1.1), with one CSS pixel per point.
   ///
-  /// It looks the same everywhere, whatever fonts are there: letters are drawn as outlines.
+  /// It looks the same with any installed fonts, because letters are drawn as outlines.
   ///
   /// - Parameters:
-  ///   - text: Whether text can be selected and searched, too.
-  ///   - onProgress: Called now and then with how much of it is done, from 0 to 1.
+  ///   - text: Whether text can also be selected and searched.
+  ///   - onProgress: Called occasionally with the completed fraction, from 0 to 1.
   public func svg(
     text: SVGText = .outlines, onProgress: ((_ fraction: Double) -> Void)? = nil
   ) throws(PictureFormatError) -> Data {
     var layer = SVGTextLayer()
     var data = try ConversationPicture.collect { write, closure in
       let surface = cairo_svg_surface_create_for_stream(write, closure, size.width, size.height)
-      // A point of the layout is a pixel of CSS. Cairo's own unit is a third larger.
+      // A point of the layout is a CSS pixel. Cairo's default unit is a third larger.
       cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
       return vector(
         surface, onLine: text == .live ? { layer.add($0, matrix: $1) } : nil, onProgress)
@@ -98,9 +97,9 @@ extension ConversationPicture {
     return data
   }
 
-  /// The picture as a document of one page, whose text can be selected, searched and copied.
+  /// Returns the picture as a PDF of one page, whose text can be selected, searched and copied.
   ///
-  /// - Parameter onProgress: Called now and then with how much of it is done, from 0 to 1.
+  /// - Parameter onProgress: Called occasionally with the completed fraction, from 0 to 1.
   public func pdf(
     onProgress: ((_ fraction: Double) -> Void)? = nil
   ) throws(PictureFormatError) -> Data {
@@ -117,7 +116,7 @@ extension ConversationPicture {
     defer { cairo_surface_destroy(surface) }
     do {
       try paint(on: surface, scale: 1, onLine: onLine, onProgress: onProgress)
-      // Only now Cairo looks for the outlines of all letters.
+      // Cairo reads the outlines of all letters only now.
       CairoFonts.withLock { _ in cairo_surface_finish(surface) }
       return cairo_surface_status(surface)
     } catch {
@@ -125,11 +124,11 @@ extension ConversationPicture {
     }
   }
 
-  /// Paints a part of the picture on a surface of Cairo's.
+  /// Paints a part of the picture on a Cairo surface.
   ///
   /// - Parameters:
-  ///   - scale: How many pixels there are to a point.
-  ///   - top: Which row of pixels is the first one of the surface.
+  ///   - scale: The number of pixels per point.
+  ///   - top: The pixel row of the picture that becomes the first row of the surface.
   /// - Throws: ``PictureFormatError``.
   package func paint(
     on surface: OpaquePointer?, scale: CGFloat, from top: CGFloat = 0,

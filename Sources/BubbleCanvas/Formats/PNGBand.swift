@@ -1,20 +1,20 @@
 import CZlib
 import Foundation
 
-/// Some rows of a PNG, filtered and compressed on their own, as a part of a stream (RFC 1951).
+/// Some rows of a PNG, filtered and compressed separately, as a part of a stream (RFC 1951).
 struct PNGBand: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// The check sum of what was compressed, and how long it was.
+  /// The checksum and the length of the uncompressed data.
   let checksum: uLong
   let length: Int
 
-  /// How many bytes of rows are compressed together, about.
+  /// The approximate size of the rows to compress together, in bytes.
   static let size = 1 << 19
-  /// How many of a row's pixels may differ from those on their left that it is one of areas and letters.
+  /// The greatest fraction of pixels that differ from their left neighbour in a row of plain areas and letters.
   ///
-  /// Such a row gets shorter as it is; one of a photo by what is between its pixels.
+  /// Such a row compresses better unfiltered, a row of a photo with differences between pixels.
   private static let changesOfAreas = 0.5
-  /// What the rows of a picture have in common.
+  /// The common properties of a picture's rows.
   struct Form {
     let width: Int
     /// Whether a pixel has four channels.
@@ -22,14 +22,14 @@ struct PNGBand: Sendable {
     let isSmall: Bool
 
     var channelCount: Int { hasAlpha ? 4 : 3 }
-    /// How many bytes a row has, with the number of its filter.
+    /// The length of a row with its filter byte, in bytes.
     var rowLength: Int { 1 + channelCount * width }
-    /// zlib's: 3 takes half as long again, for a 30th of the size, and 4 twice that.
+    /// The zlib level: 3 takes 1.5 times as long for a 30th of the size, and 4 twice as long as 3.
     var level: Int32 { isSmall ? 9 : 2 }
   }
 
-  /// - Parameter isLast: Whether the stream ends with it.
-  /// - Returns: Nil where there is no memory.
+  /// - Parameter isLast: Whether the stream ends with this band.
+  /// - Returns: Nil if there is not enough memory.
   init?(_ pixels: UnsafeRawPointer, bytesPerRow: Int, _ form: Form, height: Int, isLast: Bool) {
     let (width, rowLength) = (form.width, form.rowLength)
     length = rowLength * height
@@ -41,7 +41,7 @@ struct PNGBand: Sendable {
       let target = start + row * rowLength
       if row > 0, memcmp(source, source - bytesPerRow, 4 * width) == 0 {
         target.initialize(repeating: 0, count: rowLength)
-        target[0] = 2  // Each byte less the one above.
+        target[0] = 2  // Each byte minus the one above.
       } else if form.hasAlpha {
         PNGBand.separate(source.assumingMemoryBound(to: UInt32.self), width, into: target)
       } else {
@@ -55,18 +55,18 @@ struct PNGBand: Sendable {
     self.bytes = bytes
   }
 
-  /// Writes a row: the number of its filter, and its bytes.
+  /// Writes a row: its filter byte, and its data.
   private static func filter(
     _ pixels: UnsafePointer<UInt32>, _ width: Int, into row: UnsafeMutablePointer<UInt8>
   ) {
     var changes: UInt32 = 0
-    // Without a way out of the loop, so that several pixels are looked at in one step.
+    // The loop has no early exit, so that it can be vectorised.
     for index in 1..<max(1, width) {
       changes &+= (pixels[index] ^ pixels[index - 1]) & 0xFFFFFF == 0 ? 0 : 1
     }
     let isOfAreas = Double(changes) <= changesOfAreas * Double(width)
     row[0] = isOfAreas ? 0 : 1
-    // Filter 1: each channel less that of the pixel to the left.
+    // Filter 1: each channel minus that of the pixel to the left.
     let mask: UInt32 = isOfAreas ? 0 : .max
     var left: UInt32 = 0
     var target = row + 1
@@ -81,7 +81,7 @@ struct PNGBand: Sendable {
     }
   }
 
-  /// Writes a row of pixels that may be transparent, without a filter, and colours as they are where nothing shows through.
+  /// Writes a row of pixels with transparency, unfiltered and not premultiplied.
   private static func separate(
     _ pixels: UnsafePointer<UInt32>, _ width: Int, into row: UnsafeMutablePointer<UInt8>
   ) {
@@ -90,7 +90,7 @@ struct PNGBand: Sendable {
       let pixel = pixels[index]
       let alpha = pixel >> 24
       let target = row + 1 + 4 * index
-      // Nearly all of them: nothing is to be divided.
+      // Nearly all pixels: no division is needed.
       if alpha == 255 || alpha == 0 {
         let word = alpha == 0 ? 0 : pixel << 8 | 255
         target[0] = UInt8(truncatingIfNeeded: word >> 24)
@@ -113,13 +113,13 @@ struct PNGBand: Sendable {
     _ source: UnsafeBufferPointer<UInt8>, _ level: Int32, isLast: Bool
   ) -> [UInt8]? {
     var stream = z_stream()
-    // Without a header, in the largest window.
+    // A raw stream without a header, with the largest window.
     let status = deflateInit2_(
       &stream, level, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { return nil }
     defer { deflateEnd(&stream) }
-    // Room for the mark behind what is not the last.
+    // With space for the sync marker of a band that is not the last.
     let capacity = Int(deflateBound(&stream, uLong(source.count))) + 16
     var result = Z_OK
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in

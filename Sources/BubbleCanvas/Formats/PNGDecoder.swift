@@ -3,22 +3,22 @@ import Foundation
 
 /// Reads PNGs (ISO/IEC 15948): the size from the header, the pixels with Cairo.
 enum PNGDecoder {
-  /// How many bytes a PNG starts with that tell its size.
+  /// The number of bytes at the start of a PNG that include its size.
   static let headerLength = 24
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The size in pixels that a PNG says it has; nil: it is none.
+  /// Returns the size in pixels from a PNG's header; nil if it is not a PNG.
   ///
   /// - Parameter png: The file, or its first ``headerLength`` bytes.
   static func size(of png: Data) -> (width: Int, height: Int)? {
     let header = png.prefix(headerLength)
     guard header.count == headerLength, header.starts(with: signature) else { return nil }
-    // Two words that end the header.
+    // The last two words of the header.
     return (bigEndian(header.suffix(8).prefix(4)), bigEndian(header.suffix(4)))
   }
 
-  /// The decoded picture; nil: the file is broken.
+  /// Returns the decoded picture; nil if the file is invalid.
   ///
   /// The size is not limited here: callers check ``size(of:)`` before.
   static func image(of png: Data) -> RasterImage? {
@@ -41,7 +41,7 @@ enum PNGDecoder {
 
   private static func bigEndian(_ bytes: Data) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-  /// Hands bytes to Cairo.
+  /// Passes bytes to Cairo.
   private struct Reader {
     let data: Data
     var offset = 0

@@ -2,30 +2,30 @@ import CZlib
 import Dispatch
 import Foundation
 
-/// Writes a PNG strip by strip (ISO/IEC 15948), eight bits a channel.
+/// Writes a PNG strip by strip (ISO/IEC 15948), with eight bits per channel.
 ///
-/// Rows are compressed in bands, all of a strip's at the same time on all cores; the same strips give the same bytes on every machine.
+/// Rows are compressed in bands, those of a strip concurrently on all cores. The same strips give the same bytes on every machine.
 struct PNGEncoder: ~Copyable {
   private var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   private let form: PNGBand.Form
-  /// How many rows are still to come.
+  /// The number of rows still to be added.
   private var missingRows: Int
-  /// The check sum of all that was compressed (RFC 1950).
+  /// The checksum of the uncompressed data so far (RFC 1950).
   private var checksum = adler32(0, nil, 0)
 
   /// - Parameters:
-  ///   - hasAlpha: Whether pixels are transparent in part: then they are `0xAARRGGBB`, premultiplied.
-  ///   - isSmall: Whether it may take several times as long to be smaller.
+  ///   - hasAlpha: Whether pixels may be transparent: they are then `0xAARRGGBB`, premultiplied.
+  ///   - isSmall: Whether a smaller file may take several times as long.
   /// - Precondition: Width and height are over 0.
   init(width: Int, height: Int, hasAlpha: Bool = false, isSmall: Bool = false) {
     form = PNGBand.Form(width: width, hasAlpha: hasAlpha, isSmall: isSmall)
     missingRows = height
     let header =
       PNGEncoder.bigEndian(UInt32(width)) + PNGEncoder.bigEndian(UInt32(height))
-      // Eight bits; red, green, blue, perhaps alpha; the only methods that there are.
+      // Eight bits; red, green, blue and optionally alpha; the only existing methods.
       + [8, hasAlpha ? 6 : 2, 0, 0, 0]
     add("IHDR", header)
-    // What follows is compressed in a window of 32 kB, fast.
+    // The header of a zlib stream: a window of 32 kB, fast compression.
     add("IDAT", [0x78, 0x01])
   }
 
@@ -33,23 +33,23 @@ struct PNGEncoder: ~Copyable {
   ///
   /// - Parameters:
   ///   - pixels: The first row.
-  ///   - bytesPerRow: From one row to the next.
-  ///   - onProgress: Called now and then with how many of them are done.
-  /// - Precondition: No more rows are added than the picture is high.
+  ///   - bytesPerRow: The distance between rows, in bytes.
+  ///   - onProgress: Called occasionally with the number of completed rows.
+  /// - Precondition: The rows do not exceed the height of the picture.
   mutating func addRows(
     _ pixels: UnsafeRawPointer, bytesPerRow: Int, count: Int, onProgress: (Int) -> Void = { _ in }
   ) throws(PictureFormatError) {
     precondition(count <= missingRows, "there are more rows than the picture is high")
     missingRows -= count
     let bandHeight = max(1, PNGBand.size / form.rowLength)
-    // Some bands at a time, so that what is compressed takes little memory.
+    // Some bands at a time, so that the compressed data takes little memory.
     for start in stride(from: 0, to: count, by: bandHeight * PNGEncoder.bandLimit) {
       let end = min(count, start + bandHeight * PNGEncoder.bandLimit)
       let starts = Array(stride(from: start, to: end, by: bandHeight))
       var bands = [PNGBand?](repeating: nil, count: starts.count)
       bands.withUnsafeMutableBufferPointer { bands in
-        // `nonisolated(unsafe)`: each of the iterations writes a place of its own, `concurrentPerform` returns when all have,
-        // so the buffer outlives them, and pixels are read alone.
+        // `nonisolated(unsafe)`: each iteration writes its own element, and `concurrentPerform` returns after all iterations, so the
+        // buffer outlives them; the pixels are only read.
         nonisolated(unsafe) let (bands, pixels) = (bands, pixels)
         let (form, isEnd) = (form, missingRows == 0 && end == count)
         DispatchQueue.concurrentPerform(iterations: starts.count) { place in
@@ -68,7 +68,7 @@ struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// How many bands are compressed at a time, at the most.
+  /// The greatest number of bands to compress at a time.
   private static let bandLimit = 16
 
   /// Ends the picture and returns it.
@@ -81,7 +81,7 @@ struct PNGEncoder: ~Copyable {
     return data
   }
 
-  /// Adds a chunk: length, type, contents, check sum.
+  /// Adds a chunk: length, type, contents, checksum.
   private mutating func add(_ type: String, _ contents: [UInt8]) {
     let name = Array(type.utf8)
     data.append(contentsOf: PNGEncoder.bigEndian(UInt32(contents.count)))

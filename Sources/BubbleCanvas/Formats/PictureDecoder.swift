@@ -2,25 +2,26 @@ import BubbleCore
 import CPictures
 import Foundation
 
-/// Decodes pictures of all formats; a JPEG or WebP is made smaller in halves, as long as it is as large as it is needed; an
-/// SVG is drawn as large as that.
+/// Decodes pictures of all formats.
+///
+/// A JPEG or WebP is halved in size while it is still as large as needed; an SVG is drawn at the needed size.
 enum PictureDecoder {
-  /// Why a file gives no picture.
+  /// The reason why a file can't be decoded.
   enum Failure: Error, Equatable, CustomStringConvertible {
-    /// It is of no format that is read.
+    /// The format is unknown.
     case unknownFormat
-    /// It starts like one and is none.
+    /// The file starts like a format but is invalid.
     case broken(PictureHeader.Format)
     /// It has no pixels, or too many.
     case impossibleSize(width: Int, height: Int, limit: String)
-    /// It is of a kind that is not drawn, or would cost too much.
+    /// Its kind is not supported, or drawing it would cost too much.
     case refused(PictureHeader.Format, String)
-    /// It is an SVG, and the program that draws those is not there.
+    /// It is an SVG, and the program that draws SVGs is not installed.
     case notInstalled
-    /// It is a HEIC, and the library that decodes those is not there.
+    /// It is a HEIC, and the library that decodes HEICs is not installed.
     case noDecoder
 
-    /// What is wrong, to stand behind the file's name.
+    /// The problem, to follow the file's name in a sentence.
     var description: String {
       switch self {
       case .unknownFormat: "is no PNG, JPEG, WebP, AVIF, GIF or SVG"
@@ -36,14 +37,14 @@ enum PictureDecoder {
     }
   }
 
-  /// The most pixels of a file that is decoded row by row.
+  /// The greatest number of pixels of a file that is decoded row by row.
   static let maximumPixelCount = 1 << 26
-  /// The most of one that is in memory as a whole before it is smaller.
+  /// The greatest number of pixels of a file that is decoded completely before it is scaled down.
   static let maximumWholeCount = 1 << 25
 
-  /// What is said of a picture by its header, if its size is acceptable.
+  /// Checks the header of a picture, and throws if its size is not acceptable.
   ///
-  /// - Parameter isPart: Whether there are more bytes: a JPEG may say its size there.
+  /// - Parameter isPart: Whether the file has more bytes: the size of a JPEG may be in those.
   static func check(_ bytes: UnsafeRawBufferPointer, isPart: Bool) throws(Failure) {
     guard let header = PictureHeader(bytes) else {
       let failure = failure(of: bytes)
@@ -55,7 +56,7 @@ enum PictureDecoder {
     _ = try size(of: header, needed: nil)
   }
 
-  /// What is wrong with a file that has no header.
+  /// Returns the problem of a file without a valid header.
   private static func failure(of bytes: UnsafeRawBufferPointer) -> Failure {
     if PictureHeader.isAVIF(bytes) { return .broken(.avif) }
     if PictureHeader.isHEIC(bytes) {
@@ -72,17 +73,17 @@ enum PictureDecoder {
   /// A decoded picture.
   struct Decoded {
     let image: RasterImage
-    /// Whether it is as large as it may be, however large it was needed.
+    /// Whether it has its greatest possible size, regardless of the needed one.
     let isWhole: Bool
-    /// Whether it has its file, if it is of a format that is drawn so.
+    /// Whether it has its file, if its format is drawn from the file.
     let keepsFile: Bool
   }
 
-  /// The picture, turned as it is seen.
+  /// Returns the picture with its orientation applied.
   ///
   /// - Parameters:
-  ///   - needed: How large it is drawn; nil: as large as it may be.
-  ///   - keepsFile: Whether a JPEG is drawn of its file: it has that, and few pixels.
+  ///   - needed: The size at which it is drawn; nil for the greatest possible one.
+  ///   - keepsFile: Whether a JPEG is drawn from its file: it then has the file, and few pixels.
   /// - Complexity: O(*n*) in the number of pixels of the file.
   static func decode(
     _ file: Data, needed: NeededPixels? = nil, keepsFile: Bool = false
@@ -103,7 +104,7 @@ enum PictureDecoder {
     return try result.get()
   }
 
-  /// How many pixels a side has at least of what is drawn of its file: they say its proportions, and prove that it is one.
+  /// The least number of pixels per side of a picture drawn from its file: they give its proportions, and prove that it is valid.
   private static let fewPixels = 512
 
   private static func decode(
@@ -150,7 +151,7 @@ enum PictureDecoder {
 
   private typealias Size = (width: Int, height: Int, divisor: Int)
 
-  /// At which size a file is decoded.
+  /// Returns the size at which a file is decoded.
   private static func size(
     of header: PictureHeader, needed: NeededPixels?
   ) throws(Failure) -> Size {
@@ -176,14 +177,16 @@ enum PictureDecoder {
     return size
   }
 
-  /// What libjpeg divides by at most.
+  /// The greatest divisor of libjpeg.
   private static let greatestDivisor = 8
 
-  /// What a picture's sides are divided by: 1, 2, 4 or 8, so that pictures that grow while they are drawn are seldom decoded again.
+  /// Returns the divisor of a picture's sides: 1, 2, 4 or 8.
+  ///
+  /// Powers of two avoid decoding a picture again while it grows.
   ///
   /// - Parameters:
-  ///   - side: The longer one in pixels.
-  ///   - scale: How many pixels are needed for one of the picture's.
+  ///   - side: The longer side in pixels.
+  ///   - scale: The scale at which the picture is drawn.
   static func divisor(ofSide side: Int, scale: CGFloat) -> Int {
     var divisor = 1
     while divisor < greatestDivisor {
@@ -202,22 +205,22 @@ extension PictureHeader {
 }
 
 extension PictureDecoder.Decoded {
-  /// Whether it has its file where that is drawn, and can't be larger or need not be.
+  /// Whether it has its file if that is drawn, or has enough pixels for the request.
   func isEnough(for request: PictureRequest) -> Bool {
     request.keepsFile ? keepsFile : isEnough(for: request.needed)
   }
 
-  /// Whether it can't be larger, or need not be to be drawn.
+  /// Whether it has its greatest possible size, or is large enough.
   func isEnough(for needed: NeededPixels?) -> Bool {
     guard !isWhole else { return true }
-    // Quotients differ in the last place.
+    // With a tolerance for rounding errors of quotients.
     return needed.map { $0.scale(ofPictureOfWidth: image.width, height: image.height) < 1 + 1e-6 }
       ?? false
   }
 }
 
 extension RasterImage {
-  /// Makes a picture whose pixels are filled in; nil where that fails, or there is no memory.
+  /// Creates a picture whose pixels a closure fills; nil if the closure fails, or if there is not enough memory.
   convenience init?(
     width: Int, height: Int, isOpaque: Bool = false, fill: (picture_rows) -> Bool
   ) {
@@ -228,7 +231,7 @@ extension RasterImage {
     }
   }
 
-  /// The picture turned as an orientation says.
+  /// Returns the picture with an orientation applied.
   fileprivate func turned(_ orientation: PictureOrientation) -> RasterImage? {
     guard orientation != .upright else { return self }
     let (wide, high) = orientation.swapsSides ? (height, width) : (width, height)

@@ -1,59 +1,59 @@
 import CPictures
 import Foundation
 
-/// What a picture file says of itself in its first bytes.
+/// The properties of a picture file from its first bytes.
 struct PictureHeader: Equatable {
-  /// The formats that are read, by what their files start with.
+  /// The supported formats, recognised by the start of the file.
   enum Format: String {
-    /// ISO/IEC 15948.
+    /// PNG: ISO/IEC 15948.
     case png = "PNG"
-    /// ISO/IEC 10918-1.
+    /// JPEG: ISO/IEC 10918-1.
     case jpeg = "JPEG"
-    /// RFC 9649.
+    /// WebP: RFC 9649.
     case webP = "WebP"
     /// GIF87a and GIF89a: the first frame.
     case gif = "GIF"
     /// AV1 Image File Format 1.1: the primary item, or the first frame.
     case avif = "AVIF"
-    /// ISO/IEC 23008-12 with HEVC, as phones take photos: the primary item.
+    /// ISO/IEC 23008-12 with HEVC, the format of phones' photos: the primary item.
     case heic = "HEIC"
-    /// Scalable Vector Graphics 2, as far as librsvg draws it.
+    /// Scalable Vector Graphics 2, as far as librsvg supports it.
     case svg = "SVG"
   }
 
   let format: Format
-  /// How many pixels a row has in the file; of an SVG, how many it has at its own size.
+  /// The width in the file, in pixels; of an SVG its intrinsic width.
   let width: Int
-  /// How many rows there are in the file.
+  /// The height in the file, in pixels; of an SVG its intrinsic height.
   let height: Int
-  /// How the picture is turned before it is shown.
+  /// The orientation to apply before the picture is shown.
   var orientation = PictureOrientation.upright
-  /// Whether decoding takes all of it into memory first.
+  /// Whether decoding keeps the whole picture in memory.
   var isProgressive = false
-  /// Whether there is more than one frame: then it is decoded at its own size alone.
+  /// Whether it has several frames: it is then decoded at its own size only.
   var isMoving = false
 
-  /// How many colours a JPEG has.
+  /// The number of colour components of a JPEG.
   var componentCount = 3
 
-  /// Whether documents draw it of its file: a JPEG in grey or three colours that is not turned.
+  /// Whether documents embed the file: a JPEG in grey or three colours without a rotation.
   var isDrawnAsFile: Bool {
     format == .jpeg && orientation == .upright && (componentCount == 1 || componentCount == 3)
   }
 
-  /// How many bytes are enough for nearly every file to say all this: in front of a JPEG's size there may be a picture for
-  /// previews and a colour profile.
+  /// The number of bytes that contain the header of nearly every file: a preview picture and a colour profile may precede a JPEG's
+  /// size.
   static let usualLength = 1 << 18
-  /// How many bytes say it of all but a JPEG.
+  /// The number of bytes that contain the header of every format except JPEG.
   static let shortLength = 1 << 12
 
-  /// What every JPEG starts with.
+  /// The first bytes of every JPEG.
   static let jpegStart: [UInt8] = [0xFF, 0xD8, 0xFF]
 
   /// Reads a header.
   ///
   /// - Parameter bytes: A file, or its first bytes.
-  /// - Returns: Nil if it is of no known format, or does not say its size.
+  /// - Returns: Nil if the format is unknown, or if the size is missing.
   /// - Complexity: O(*n*) in the length of the header.
   init?(_ bytes: UnsafeRawBufferPointer) {
     let reader = HeaderReader(bytes: bytes)
@@ -82,17 +82,17 @@ struct PictureHeader: Equatable {
     }
   }
 
-  /// Whether bytes start an AVIF.
+  /// Whether bytes start like an AVIF.
   static func isAVIF(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let words = bytes.bindMemory(to: UInt8.self)
-    // An empty file has no address.
+    // The buffer of an empty file has no address.
     return words.baseAddress.map { picture_is_avif($0, words.count) } ?? false
   }
 
-  /// Whether bytes start a HEIC.
+  /// Whether bytes start like a HEIC.
   static func isHEIC(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let words = bytes.bindMemory(to: UInt8.self)
-    // An empty file has no address.
+    // The buffer of an empty file has no address.
     return words.baseAddress.map { picture_is_heif($0, words.count) } ?? false
   }
 
@@ -108,7 +108,7 @@ struct PictureHeader: Equatable {
     self.isMoving = isMoving
   }
 
-  /// Looks at the segments up to the first scan's (ISO/IEC 10918-1, annex B).
+  /// Reads the segments up to the first scan (ISO/IEC 10918-1, annex B).
   private init?(jpeg reader: HeaderReader) {
     var orientation = PictureOrientation.upright
     var frame: (width: Int, height: Int, componentCount: UInt8?, isProgressive: Bool)?
@@ -118,14 +118,14 @@ struct PictureHeader: Equatable {
         place += 1
         continue
       }
-      // Marks that stand alone.
+      // Markers without a segment.
       if code == 0x01 || (0xD0...0xD8).contains(code) {
         place += 2
         continue
       }
       guard let length = reader.bigEndian16(at: place + 2), length >= 2, code != 0xD9 else { break }
       if code == 0xDA {
-        // Of a scan that has not all components the others wait, and all pixels with them.
+        // If the first scan lacks components, all pixels are kept until the others follow.
         if reader.byte(at: place + 4) != frame?.componentCount { frame?.isProgressive = true }
         break
       }
@@ -147,7 +147,7 @@ struct PictureHeader: Equatable {
     componentCount = frame.componentCount.map(Int.init) ?? 0
   }
 
-  /// Looks for the chunk of metadata (RFC 9649, section 2.7); the size is the library's to find.
+  /// Reads the metadata chunks (RFC 9649, section 2.7); the library finds the size.
   private init?(webP reader: HeaderReader) {
     var info = picture_info()
     let bytes = reader.bytes.bindMemory(to: UInt8.self)
@@ -157,7 +157,7 @@ struct PictureHeader: Equatable {
     var place = 12
     while let length = reader.littleEndian32(at: place + 4) {
       if reader.starts(with: Array("EXIF".utf8), at: place) {
-        // Some writers put JPEG's introduction in front.
+        // Some writers prepend the Exif header of JPEG.
         let start =
           place + 8 + (reader.starts(with: Array("Exif\0\0".utf8), at: place + 8) ? 6 : 0)
         orientation = reader.orientation(ofTIFFAt: start, end: place + 8 + length)
@@ -172,7 +172,7 @@ struct PictureHeader: Equatable {
 }
 
 extension PictureHeader {
-  /// All of it is the library's to find.
+  /// Reads a header with the library.
   private init?(
     _ format: Format, _ bytes: UnsafeRawBufferPointer,
     _ read: (UnsafePointer<UInt8>?, Int, Int, UnsafeMutablePointer<picture_info>?) -> Bool
@@ -187,7 +187,7 @@ extension PictureHeader {
   }
 }
 
-/// Bytes of which each may be missing.
+/// Bounds-checked access to bytes: nil for a missing byte.
 private struct HeaderReader {
   let bytes: UnsafeRawBufferPointer
 
@@ -217,7 +217,7 @@ private struct HeaderReader {
     return high << 16 | low
   }
 
-  /// The orientation in the chunk of metadata, if that stands before the pixels (PNG, third edition, section 11.3.4.6).
+  /// The orientation in the metadata chunk if it precedes the pixels (PNG, third edition, section 11.3.4.6).
   var orientationOfPNG: PictureOrientation {
     var place = 8
     while let high = bigEndian16(at: place), let low = bigEndian16(at: place + 2) {
@@ -231,7 +231,7 @@ private struct HeaderReader {
     return .upright
   }
 
-  /// The orientation that the first directory of a TIFF names (Exif 2.32, section 4.6.4).
+  /// Returns the orientation in the first directory of a TIFF (Exif 2.32, section 4.6.4).
   func orientation(ofTIFFAt start: Int, end: Int) -> PictureOrientation {
     let isLittle = starts(with: Array("II*\0".utf8), at: start)
     guard isLittle || starts(with: [0x4D, 0x4D, 0x00, 0x2A], at: start) else { return .upright }
@@ -247,7 +247,7 @@ private struct HeaderReader {
     for number in 0..<count {
       let entry = start + offset + 2 + 12 * number
       guard let tag = word(entry) else { break }
-      // Whole numbers of two bytes, one of them.
+      // A single 16-bit integer.
       if tag == 0x0112, word(entry + 2) == 3, long(entry + 4) == 1, let value = word(entry + 8) {
         return PictureOrientation(rawValue: value) ?? .upright
       }
@@ -256,7 +256,7 @@ private struct HeaderReader {
   }
 }
 
-/// How a stored picture is turned to be seen, as Exif numbers it: what its first row and first column are.
+/// The orientation of a stored picture with Exif's numbers: the meaning of its first row and first column.
 enum PictureOrientation: Int {
   case upright = 1
   case flippedAcross, turnedAround, flippedDown, transposed, turnedRight, transposedAround,
@@ -265,11 +265,11 @@ enum PictureOrientation: Int {
   /// Whether rows become columns.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// The place in the stored picture of a pixel of the one that is seen.
+  /// Returns the place in the stored picture of a pixel in the shown one.
   ///
   /// - Parameters:
-  ///   - width: Of the stored picture.
-  ///   - height: The same.
+  ///   - width: The width of the stored picture.
+  ///   - height: The height of the stored picture.
   func stored(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
     switch self {
     case .upright: (x, y)

@@ -1,7 +1,7 @@
 import CCairo
 import Foundation
 
-/// A picture as pixels, to be compared with another one.
+/// A picture as pixels, for comparisons.
 package struct PixelImage: Equatable, Sendable {
   /// The width in pixels.
   package let width: Int
@@ -10,7 +10,7 @@ package struct PixelImage: Equatable, Sendable {
   /// The pixels, `0xRRGGBB` each, row by row.
   package private(set) var pixels: [UInt32]
 
-  /// Makes a picture of one colour.
+  /// Creates a picture of one colour.
   ///
   /// - Precondition: Width and height are over 0.
   package init(width: Int, height: Int, color: UInt32) {
@@ -20,10 +20,10 @@ package struct PixelImage: Equatable, Sendable {
     pixels = [UInt32](repeating: color, count: width * height)
   }
 
-  /// The most pixels that are decoded.
+  /// The greatest number of pixels to decode.
   private static let maximumCount = 1 << 26
 
-  /// Decodes a PNG; nil if it is none, or has more than 67 million pixels.
+  /// Decodes a PNG; nil if it is invalid, or has more than 67 million pixels.
   package init?(png: Data) {
     guard let size = PNGDecoder.size(of: png),
       size.width <= PixelImage.maximumCount / max(1, size.height),
@@ -33,12 +33,12 @@ package struct PixelImage: Equatable, Sendable {
     (self.width, self.height) = (width, height)
     pixels = image.withPixels { bytes in
       [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-        // Tests compare hundreds of millions of pixels, without optimization: a `while` takes a tenth of a `for`.
+        // Tests compare hundreds of millions of pixels without optimization: a `while` takes a tenth of the time of a `for`.
         while count < width * height {
           var offset = count / width * image.bytesPerRow
           let end = count + width
           while count < end {
-            // The upper byte means nothing in a picture without transparency.
+            // The upper byte is undefined in a picture without transparency.
             pixels[count] = bytes.load(fromByteOffset: offset, as: UInt32.self) & 0xFFFFFF
             (count, offset) = (count + 1, offset + 4)
           }
@@ -49,13 +49,13 @@ package struct PixelImage: Equatable, Sendable {
 
   /// The colour of a pixel, `0xRRGGBB`.
   ///
-  /// - Precondition: It is in the picture.
+  /// - Precondition: The pixel is in the picture.
   package subscript(x: Int, y: Int) -> UInt32 {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Puts another picture over this one; what sticks out is cut off.
+  /// Draws another picture over this one; the overflow is cut off.
   package mutating func draw(_ image: PixelImage, x: Int, y: Int) {
     let columns = max(0, -x)..<max(0, -x, min(image.width, width - x))
     let rows = max(0, -y)..<max(0, -y, min(image.height, height - y))
@@ -72,7 +72,7 @@ package struct PixelImage: Equatable, Sendable {
     }
   }
 
-  /// The picture as a PNG.
+  /// Returns the picture as a PNG.
   package func png() throws(PictureFormatError) -> Data {
     var encoder = PixelStripEncoder(width: width, height: height)
     try encoder.add(self)
@@ -86,12 +86,12 @@ package struct PixelStripEncoder: ~Copyable {
 
   /// Starts a picture.
   ///
-  /// - Precondition: The strips that are added have its width, and its height together.
+  /// - Precondition: Each strip has this width, and all strips together this height.
   package init(width: Int, height: Int) {
     encoder = PNGEncoder(width: width, height: height)
   }
 
-  /// Adds a strip below those before.
+  /// Adds a strip below the previous ones.
   package mutating func add(_ strip: PixelImage) throws(PictureFormatError) {
     let result: Result<Void, PictureFormatError> = strip.pixels.withUnsafeBytes { bytes in
       Result { () throws(PictureFormatError) in

@@ -2,14 +2,14 @@ import BubbleCore
 import CPictures
 import Foundation
 
-/// Pictures in SVG, which a program of librsvg's draws as large as they are needed, in a process of its own.
+/// Pictures in SVG, which librsvg's program draws at the needed size, in a separate process.
 enum SVGPicture {
-  /// The greatest width and height in which one is drawn, in pixels.
+  /// The greatest width and height of a drawn SVG, in pixels.
   private static let maximumSide = 2_048.0
 
-  /// Draws one.
+  /// Draws an SVG.
   ///
-  /// - Parameter needed: How large it is drawn; nil: as large as it may be.
+  /// - Parameter needed: The size at which it is drawn; nil for the greatest possible one.
   static func decode(
     _ bytes: UnsafeRawBufferPointer, needed: NeededPixels?
   ) throws(PictureDecoder.Failure) -> PictureDecoder.Decoded {
@@ -18,9 +18,9 @@ enum SVGPicture {
     return PictureDecoder.Decoded(image: image, isWhole: drawn.isWhole, keepsFile: false)
   }
 
-  /// Draws one as a PNG, and says whether it is as large as it may be.
+  /// Draws an SVG as a PNG, and returns whether it has its greatest possible size.
   ///
-  /// What takes too much time or memory is drawn once more, half as large.
+  /// If drawing takes too much time or memory, it is repeated once at half the size.
   static func png(
     _ bytes: UnsafeRawBufferPointer, needed: NeededPixels?
   ) throws(PictureDecoder.Failure) -> (png: Data, isWhole: Bool) {
@@ -36,9 +36,9 @@ enum SVGPicture {
       .svg, "that rsvg-convert can't draw in 2 seconds and 512 MiB: run that to see why")
   }
 
-  /// Draws it at a scale; nil: that can't be done, or takes too much.
+  /// Draws it at a scale; nil if that fails or takes too much.
   private static func draw(_ file: Data, _ root: SVGRoot, at scale: Double) -> Data? {
-    // Quotients differ in the last place.
+    // With a tolerance for rounding errors of quotients.
     let width = max(1, (root.width * scale - 1e-6).rounded(.up))
     let height = max(1, (root.height * scale - 1e-6).rounded(.up))
     var drawn = picture_bytes()
@@ -54,7 +54,7 @@ enum SVGPicture {
 }
 
 extension NeededPixels {
-  /// How many pixels are needed for a pixel of a picture's own size.
+  /// Returns the scale at which a picture is drawn.
   fileprivate func scale(of root: SVGRoot) -> Double {
     let (x, y) = (Double(width) / root.width, Double(height) / root.height)
     let scale = contentMode == .fill ? max(x, y) : min(x, y)
@@ -63,7 +63,7 @@ extension NeededPixels {
 }
 
 extension PictureHeader {
-  /// Reads an SVG's own size, in whole pixels, of which there are not too many.
+  /// Reads an SVG's intrinsic size in whole pixels, limited to the greatest side.
   init?(svg bytes: UnsafeRawBufferPointer) {
     guard let root = try? SVGRoot(of: bytes) else { return nil }
     let scale = min(1, Double(PictureFolder.maximumSide) / max(root.width, root.height))

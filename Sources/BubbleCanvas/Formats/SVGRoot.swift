@@ -1,20 +1,21 @@
 import CExpat
 import Foundation
 
-/// The outermost element of an SVG, which says how large the picture is.
+/// The root element of an SVG, with the size of the picture.
 ///
-/// Expat reads it, which never looks at anything but the bytes that it is given.
+/// It is read by Expat, which accesses nothing but the given bytes.
 struct SVGRoot {
-  /// In pixels, of which there are 96 to an inch.
+  /// The width in pixels (96 per inch).
   let width: Double
-  /// The same.
+  /// The height in pixels (96 per inch).
   let height: Double
-  /// Where attributes may be added to it, in bytes; nil: it has a view box, or its bytes are no extension of ASCII.
+  /// The offset for additional attributes, in bytes; nil if the element has a view box, or if the encoding is not an extension of
+  /// ASCII.
   private let place: Int?
 
-  /// Reads what stands in front of the outermost element, and that element's attributes.
+  /// Reads everything up to the root element's attributes.
   ///
-  /// - Complexity: O(*n*) in the length of that.
+  /// - Complexity: O(*n*) in the length of that part.
   init(of bytes: UnsafeRawBufferPointer) throws(PictureDecoder.Failure) {
     let (start, attributes) = try Reader.root(of: bytes)
     let sides = SVGRoot.size(of: attributes)
@@ -24,14 +25,14 @@ struct SVGRoot {
     place = isPlain && attributes["viewBox"] == nil ? name.endIndex : nil
   }
 
-  /// The file with a view box of the size, if it has none: what draws it finds another size otherwise, where a side is missing.
+  /// Returns the file with a view box of the size, if it has none: without one, librsvg determines another size if a side is missing.
   func withViewBox(_ bytes: UnsafeRawBufferPointer) -> Data {
     var file = Data(bytes)
     if let place { file.insert(contentsOf: " viewBox=\"0 0 \(width) \(height)\"".utf8, at: place) }
     return file
   }
 
-  /// The size (SVG 2, section 8.2; CSS Images 3, section 5.1).
+  /// Returns the size (SVG 2, section 8.2; CSS Images 3, section 5.1).
   private static func size(of attributes: [String: String]) -> (width: Double, height: Double) {
     let numbers = (attributes["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }
       .compactMap { number($0) }
@@ -44,7 +45,7 @@ struct SVGRoot {
     }
   }
 
-  /// A length in pixels; nil where it is none, or a share of what is around it.
+  /// Returns a length in pixels; nil if it is invalid or a percentage.
   private static func side(_ text: String?) -> Double? {
     let text = (text ?? "").trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     for (unit, pixels) in units where text.hasSuffix(unit) {
@@ -53,7 +54,7 @@ struct SVGRoot {
     return nil
   }
 
-  /// How many pixels units have; letters are 16 high.
+  /// The pixels of each unit; a font size of 16 is assumed.
   private static let units: [(name: String, pixels: Double)] = [
     ("px", 1), ("pt", 96 / 72), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96),
     ("rem", 16), ("em", 16), ("ex", 16), ("ch", 16), ("", 1),
@@ -63,11 +64,11 @@ struct SVGRoot {
     Double(text).flatMap { abs($0) <= 1e9 ? $0 : nil }
   }
 
-  /// A side that can be multiplied and divided by; 0 where it is next to nothing.
+  /// Returns a side that is safe to multiply and divide by; 0 if it is nearly 0.
   private static func bounded(_ side: Double) -> Double { side < 1e-6 ? 0 : min(side, 1e9) }
 }
 
-/// Reads as far as the first element.
+/// Reads up to the first element.
 ///
 /// A class, since Expat calls functions with a pointer to it.
 private final class Reader {
@@ -78,7 +79,7 @@ private final class Reader {
   static func root(
     of bytes: UnsafeRawBufferPointer
   ) throws(PictureDecoder.Failure) -> (place: Int, attributes: [String: String]) {
-    // Nothing else is given to a reader of XML.
+    // Only such files are passed to an XML parser.
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard let first = bytes.dropFirst(start).first(where: { $0 > 0x20 }),
       first == UInt8(ascii: "<"), bytes.count <= PictureFolder.maximumFileSize,
@@ -106,7 +107,7 @@ private final class Reader {
   deinit { XML_ParserFree(parser) }
 
   private static func reader(_ data: UnsafeMutableRawPointer?) -> Reader? {
-    // The reader outlives each call of Expat's.
+    // The reader outlives each call of Expat.
     data.map { Unmanaged<Reader>.fromOpaque($0).takeUnretainedValue() }
   }
 
@@ -118,7 +119,7 @@ private final class Reader {
   private func start(
     _ name: String, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
-    // Expat may have more to tell of what it has read.
+    // Expat may report further parts that it has already read.
     guard failure == nil, root == nil else { return }
     guard name == "svg" || name == "http://www.w3.org/2000/svg|svg" else {
       return stop(.unknownFormat)

@@ -1,21 +1,21 @@
 import CCairo
 import Foundation
 
-/// What of the text of a drawing is there besides how it looks.
+/// The form of the text in a drawing.
 public enum SVGText: String, CaseIterable, Sendable {
-  /// Nothing: the smallest file.
+  /// Outlines only: the smallest file.
   case outlines
-  /// Each line lies over its letters, transparent, so that it is selected, copied, searched and read aloud.
+  /// Outlines with each line of text over them, transparent, so that it can be selected, copied, searched and read aloud.
   case live
 }
 
-/// Lines of text that lie over the letters of an SVG (SVG 1.1, 10).
+/// Lines of text over the letters of an SVG (SVG 1.1, 10).
 struct SVGTextLayer {
   private var lines: [UInt8] = []
 
   /// Adds a line.
   ///
-  /// - Parameter matrix: From the line's coordinates to those of the drawing.
+  /// - Parameter matrix: The matrix from the line's coordinates to those of the drawing.
   mutating func add(_ line: TextLine, matrix: cairo_matrix_t) {
     let width = line.frame.width
     guard width > 0, line.size > 0, !line.text.isEmpty else { return }
@@ -37,12 +37,12 @@ struct SVGTextLayer {
     lines += Array("</text>\n".utf8)
   }
 
-  /// Puts the lines over everything in a drawing.
+  /// Inserts the lines over everything in a drawing.
   func insert(into svg: inout Data) {
     guard !lines.isEmpty, let end = svg.range(of: Data("</svg>".utf8), options: .backwards) else {
       return
     }
-    // Transparent, not unpainted: a pointer finds what is painted.
+    // Transparent instead of unpainted, so that a pointer hits it.
     let head = """
       <g fill="#000" fill-opacity="0" font-family="sans-serif" style="white-space:pre;cursor:text">
 
@@ -50,13 +50,13 @@ struct SVGTextLayer {
     svg.insert(contentsOf: Array(head.utf8) + lines + Array("</g>\n".utf8), at: end.lowerBound)
   }
 
-  /// A number with as many digits as are of use.
+  /// Returns a number with the digits that matter.
   private func number(_ value: CGFloat) -> String {
     let rounded = (value * 1_000).rounded() / 1_000
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// Appends text as XML 1.0 has it: without the characters that no XML may have.
+  /// Appends text escaped for XML 1.0, without the characters that XML forbids.
   static func escape(_ text: String, into bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The last object of a PDF of Cairo's, behind which its table of objects stands.
+/// The catalogue, which is the last object of Cairo's PDF before the table of objects.
 enum PDFCatalogue {
-  /// Puts what Cairo leaves out into the catalogue, and moves what names the place behind it.
+  /// Adds the entries that Cairo omits to the catalogue, and updates the offset of the table behind it.
   ///
-  /// Where the file does not end as Cairo 1.16's do nothing is changed.
+  /// Changes nothing if the file does not end like those of Cairo 1.16.
   ///
   /// - Parameters:
-  ///   - end: The last bytes of the file, from somewhere before the catalogue on.
-  ///   - language: Such as `en-GB`; empty: it is not said.
+  ///   - end: The last bytes of the file, from before the catalogue on.
+  ///   - language: Such as `en-GB`; empty for no language.
   static func complete(_ end: inout Data, language: String) {
     let start = Data("<< /Type /Catalog".utf8)
     guard let catalogue = end.range(of: start, options: .backwards),
@@ -23,20 +23,20 @@ enum PDFCatalogue {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-")
     }
     if !language.isEmpty, isPlain { words += " /Lang (\(language))" }
-    // From the end, so that places before stay what they are.
+    // Edited from the end, so that earlier indices stay valid.
     end.replaceSubrange(
       digits.startIndex..<digits.endIndex, with: Data("\(place + words.utf8.count)".utf8))
     end.replaceSubrange(catalogue.upperBound..<catalogue.upperBound, with: Data(words.utf8))
   }
 }
 
-/// The dictionary of what a page draws (ISO 32000-1, 7.8.3).
+/// The resource dictionaries of pages (ISO 32000-1, 7.8.3).
 enum PDFResources {
   private static let start = Array("/XObject << ".utf8)
 
-  /// Blanks what is named twice: Cairo 1.16 names a picture again that is drawn again behind another one.
+  /// Blanks duplicate names: Cairo 1.16 names a picture again if it is drawn again after another one.
   ///
-  /// - Parameter bytes: Whole objects, streams among them; their length stays the same.
+  /// - Parameter bytes: Complete objects, including streams; their length is unchanged.
   static func removeDuplicates(in bytes: inout Data) {
     bytes.withUnsafeMutableBytes { bytes in
       var place = 0
@@ -73,7 +73,7 @@ enum PDFResources {
     var number = 0
     let range: Range<Int>
 
-    /// Nil where none begins.
+    /// Returns nil if no entry begins here.
     init?(_ bytes: UnsafeMutableRawBufferPointer, at start: Int) {
       var place = start
       func take(_ text: StaticString) -> Bool {

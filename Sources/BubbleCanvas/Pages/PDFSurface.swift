@@ -1,20 +1,21 @@
 import CCairo
 import Foundation
 
-/// A PDF as Cairo writes it, page by page: what is on a page is written when the page ends, and let go.
+/// A PDF written by Cairo, page by page: the content of a page is written and freed when the page ends.
 ///
-/// What Cairo leaves out is put into its last object, the catalogue (ISO 32000-1, 7.7.2): the language, and that a reader shows the title.
+/// Two entries that Cairo omits are added to its last object, the catalogue (ISO 32000-1, 7.7.2). They are the language, and the request
+/// that readers show the title.
 final class PDFSurface {
-  /// What it says of itself.
+  /// The metadata of the document.
   struct Information {
     var title = ""
     /// The language, such as `en-GB`.
     var language = ""
-    /// When it was made: the same file is written whenever that is.
+    /// The creation date; passed in, so that the same input gives the same file.
     var date: Date
   }
 
-  /// Takes what is written, and keeps the error of who can't take it.
+  /// Collects the written bytes, and keeps an error of the output.
   private final class Sink {
     let output: (Data) throws -> Void
     var bytes = Data()
@@ -22,7 +23,7 @@ final class PDFSurface {
 
     init(_ output: @escaping (Data) throws -> Void) { self.output = output }
 
-    /// Hands on what has come: the objects of a page, or of the end.
+    /// Passes on the bytes collected so far: the objects of a page, or of the end.
     func flush() -> Bool {
       guard error == nil else { return false }
       PDFResources.removeDuplicates(in: &bytes)
@@ -41,8 +42,8 @@ final class PDFSurface {
   /// Begins a document.
   ///
   /// - Parameters:
-  ///   - size: That of a page, in points.
-  ///   - output: Takes the next bytes.
+  ///   - size: The size of a page, in points.
+  ///   - output: Receives the next bytes.
   init(
     size: CGSize, _ information: Information, output: @escaping (Data) throws -> Void
   ) throws(PictureFormatError) {
@@ -70,16 +71,16 @@ final class PDFSurface {
 
   deinit {
     cairo_destroy(cairo)
-    // A document that was not finished is written to its end, which nobody takes: who draws on it may hold it longer.
+    // An unfinished document is written to its end, and these bytes are ignored. A renderer may hold the surface longer.
     CairoFonts.withLock { _ in cairo_surface_finish(surface) }
     cairo_surface_destroy(surface)
   }
 
   /// Ends the page.
   ///
-  /// Only now Cairo looks for the outlines of its letters.
+  /// Cairo reads the outlines of its letters only now.
   ///
-  /// - Throws: What the output threw, or ``PictureFormatError``.
+  /// - Throws: The error of the output, or ``PictureFormatError``.
   func endPage() throws {
     CairoFonts.withLock { _ in cairo_show_page(cairo) }
     pageCount += 1
@@ -88,7 +89,7 @@ final class PDFSurface {
     try check(cairo_surface_status(surface))
   }
 
-  /// Adds a bookmark that leads to a place on the page that is drawn.
+  /// Adds a bookmark to a place on the current page.
   ///
   /// - Parameter y: In points from the page's top.
   func addBookmark(_ title: String, y: CGFloat) {
@@ -97,19 +98,19 @@ final class PDFSurface {
       cairo_pdf_outline_flags_t(0))
   }
 
-  /// Makes a place on the page one that links lead to.
+  /// Adds a link target on the page.
   ///
   /// - Parameters:
-  ///   - name: Of letters and digits alone.
+  ///   - name: A name of letters and digits only.
   ///   - point: In points from the page's upper left corner.
   func addTarget(_ name: String, at point: CGPoint) {
     tag(CAIRO_TAG_DEST, "name='\(name)' x=\(number(point.x)) y=\(number(point.y))") {}
   }
 
-  /// Makes rectangles of the page lead somewhere.
+  /// Makes rectangles of the page a link.
   ///
   /// - Parameters:
-  ///   - link: Where to.
+  ///   - link: The destination.
   ///   - frames: In points from the page's upper left corner.
   func addLink(to link: Link, in frames: [CGRect]) {
     let numbers = frames.flatMap { [$0.minX, $0.minY, $0.width, $0.height] }.map(number)
@@ -123,15 +124,15 @@ final class PDFSurface {
     }
   }
 
-  /// Where a link leads.
+  /// The destination of a link.
   enum Link: Hashable {
-    /// To an address on the web, or of a mailbox or telephone.
+    /// A web address, a mailbox or a telephone number.
     case address(String)
-    /// To a place that ``addTarget(_:at:)`` names in the same document.
+    /// A target of ``addTarget(_:at:)`` in the same document.
     case target(String)
   }
 
-  /// Draws something that is one in the structure of the document (ISO 32000-1, 14.8.4), such as a paragraph, `P`.
+  /// Draws an element of the document's structure (ISO 32000-1, 14.8.4), such as a paragraph, `P`.
   func tag(_ name: String, _ attributes: String? = nil, _ body: () -> Void) {
     cairo_tag_begin(cairo, name, attributes)
     body()
@@ -140,7 +141,7 @@ final class PDFSurface {
 
   /// Ends the document.
   ///
-  /// - Throws: What the output threw, or ``PictureFormatError``.
+  /// - Throws: The error of the output, or ``PictureFormatError``.
   func finish() throws {
     CairoFonts.withLock { _ in cairo_surface_finish(surface) }
     try check(cairo_surface_status(surface))
@@ -158,14 +159,14 @@ final class PDFSurface {
 
   private func number(_ value: CGFloat) -> String {
     let hundredths = (value * 100).rounded()
-    // What lies outside of all pages need not be exact.
+    // Coordinates outside of all pages need not be exact.
     return abs(hundredths) < 1e9 ? "\(hundredths / 100)" : "0"
   }
 
-  /// Text without what ends a C string.
+  /// Returns the text without NUL, which would end a C string.
   private static func plain(_ text: String) -> String { text.replacing("\0", with: "") }
 
-  /// An address as a PDF has it, in ASCII; nil where it is of a kind that is not followed from a document.
+  /// Returns an address as ASCII for a PDF; nil for a scheme that must not be followed from a document.
   private static func address(_ address: String) -> String? {
     guard let colon = address.firstIndex(of: ":"),
       ["http", "https", "mailto", "tel"].contains(address[..<colon].lowercased())

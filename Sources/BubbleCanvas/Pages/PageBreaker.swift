@@ -1,51 +1,54 @@
 import Foundation
 
-/// Divides rows that follow each other into pages.
+/// Divides consecutive rows into pages.
 ///
-/// Pages end between rows. A row that would leave more than an eighth of a page blank is cut at one of its ``RowCuts``; one that can't be cut
-/// is printed smaller where that is not much; what is blank all the same is spread between the rows above. What is higher
-/// than a page and can't be cut is made as small as a page.
+/// Pages end between rows. Three rules limit the blank space at their foot:
 ///
-/// It holds one page, and hands over each when it is full.
+/// - A row that would leave more than 12 % of a page blank is cut at one of its ``RowCuts``.
+/// - A row that can't be cut is printed smaller if more than 15 % of a page would otherwise stay blank. Its scale is at least 0.6.
+/// - Any remaining blank space is spread between the rows above.
+///
+/// A row that is higher than a page and can't be cut is scaled down to a page. The breaker holds one page, and passes each on when it
+/// is full.
 struct PageBreaker<Row> {
-  /// What the breaker knows of a row; lengths are points of the list.
+  /// The measures of a row; lengths are points of the list.
   struct Extent {
     var height: CGFloat
     var cuts = RowCuts(positions: [])
-    /// Whether it stands on a page with what follows: the header of a day.
+    /// Whether it must be on the same page as the next row: the header of a day.
     var keepsWithNext = false
-    /// How high the name of its sender is, which is said again where a page begins with the row; 0: none is.
+    /// The height of its sender's name, which is repeated if a page begins with the row; 0 for no name.
     var nameHeight: CGFloat = 0
-    /// Whether the name stands in the row already, at its top.
+    /// Whether the row already shows the name at its top.
     var showsName = false
   }
 
   /// A row, or a part of one, on a page.
   struct Piece {
     let row: Row
-    /// Which part of the row, from its top, in points of the list.
+    /// The part of the row, from its top, in points of the list.
     let slice: ClosedRange<CGFloat>
-    /// How far the part is below the first row of the page, in points of the list.
+    /// The distance of the part below the first row of the page, in points of the list.
     var top: CGFloat
-    /// How much smaller it is printed.
+    /// The scale at which it is printed.
     let scale: CGFloat
-    /// Whether the sender's name stands over it.
+    /// Whether the sender's name is above it.
     let repeatsName: Bool
 
-    /// How high it is on the page.
+    /// The height on the page.
     var height: CGFloat { (slice.upperBound - slice.lowerBound) * scale }
   }
 
-  /// How much of a page may be left blank that a row stays in one piece.
+  /// The fraction of a page that may stay blank to keep a row in one piece.
   static var keptBlank: CGFloat { 0.12 }
-  /// How much of a page may be blank that nothing is printed smaller for it.
+  /// The fraction of a page that may stay blank without printing a row smaller.
   static var acceptedBlank: CGFloat { 0.15 }
-  /// How much smaller what can't be cut is printed at the most, unless it is higher than a page.
+  /// The least scale for a row that can't be cut, unless it is higher than a page.
   static var leastScale: CGFloat { 0.6 }
-  /// How far rows are moved apart at the most to fill a page, in points of the list.
+  /// The greatest additional gap between rows to fill a page, in points of the list.
   static var greatestGap: CGFloat { 16 }
 
-  /// How high a page is.
+  /// The height of a page, in points of the list.
   private let height: CGFloat
   private var pieces: [Piece] = []
   private var filled: CGFloat = 0
@@ -64,7 +67,7 @@ struct PageBreaker<Row> {
     return placeWaiting()
   }
 
-  /// Ends the last page and returns what is left: nothing, if no rows were added.
+  /// Ends the last page, and returns the remaining pages: none if no rows were added.
   mutating func finish() -> [[Piece]] {
     var pages = placeWaiting()
     if !pieces.isEmpty { pages.append(pieces) }
@@ -107,7 +110,7 @@ struct PageBreaker<Row> {
         append(to: cut)
         pages.append(endPage())
       } else if isFresh {
-        // As small as a page, up to where it can be cut again.
+        // Scaled down to a page, up to the next possible cut.
         let end = extent.cuts.positions.first { $0 > start + room } ?? extent.height
         append(to: end, scale: room / (end - start))
       } else if let scale = scaleToFit(extent, from: start, in: room) {
@@ -118,7 +121,7 @@ struct PageBreaker<Row> {
     }
   }
 
-  /// How much smaller what is left of a row is printed where a page has room for it then; nil: it goes to the next one.
+  /// Returns the scale at which the row fits into the rest of the page; nil if it moves to the next page.
   private func scaleToFit(_ extent: Extent, from start: CGFloat, in room: CGFloat) -> CGFloat? {
     guard start == 0, extent.cuts.positions.isEmpty, extent.height > 0 else { return nil }
     let gaps = PageBreaker.greatestGap * CGFloat(pieces.count - 1)
@@ -127,7 +130,7 @@ struct PageBreaker<Row> {
     return isWorthIt && scale >= PageBreaker.leastScale ? scale : nil
   }
 
-  /// Hands over the page, with what is blank at its foot spread between its rows.
+  /// Returns the page, with the blank space at its foot spread between its rows.
   private mutating func endPage() -> [Piece] {
     defer { (pieces, filled) = ([], 0) }
     let blank = height - filled

@@ -2,9 +2,9 @@ import BubbleCore
 import CCairo
 import Foundation
 
-/// Prints pages: what is on them, head and number, links and bookmarks.
+/// Prints pages: their rows, head and number, links and bookmarks.
 final class PagePrinter {
-  /// Between a name that is said again and the bubble under it, in points of the list.
+  /// The gap between a repeated name and the bubble under it, in points of the list.
   static let nameGap: CGFloat = 6
 
   /// Whether each row is a paragraph in the document's structure.
@@ -18,7 +18,7 @@ final class PagePrinter {
   private let targets: Set<MessageID>
   private let surface: PDFSurface
   private let renderer: CairoRenderer
-  /// The numbers of the messages that were named as targets.
+  /// The numbers of the messages that are link targets.
   private var numbers: [MessageID: Int] = [:]
 
   init(
@@ -28,7 +28,7 @@ final class PagePrinter {
   ) throws(PictureFormatError) {
     self.setup = setup
     title = TextRepair.line(information.title)
-    // A soft edge of ink is a smudge.
+    // On paper, soft shadows look like smudges.
     var theme = theme
     theme.shadow = RGBAColor(0, alpha: 0)
     self.theme = theme
@@ -47,7 +47,7 @@ final class PagePrinter {
 
   /// Prints a page.
   ///
-  /// - Parameter days: The days that are on it.
+  /// - Parameter days: The days on it.
   func print(_ pieces: [PageBreaker<PagedDocument.Row>.Piece], days: [String]) throws {
     let paper = CGRect(origin: .zero, size: setup.paper.size)
     renderer.fill(VectorPath(rectangle: paper), with: theme.background)
@@ -65,7 +65,7 @@ final class PagePrinter {
 
   func finish() throws { try surface.finish() }
 
-  /// From points of the list to those of the paper, for what stands at a height of the page's list.
+  /// Draws in points of the page's list instead of those of the paper.
   private func inList(_ body: () -> Void) {
     renderer.saved {
       renderer.translate(setup.margin, setup.bodyTop)
@@ -101,7 +101,7 @@ final class PagePrinter {
     }
   }
 
-  /// Where the part of a row begins, in points of the page's list: what is smaller stays at its side.
+  /// Returns the origin of a row's part in points of the page's list: a scaled part stays at the side of its bubble.
   private func origin(of piece: PageBreaker<PagedDocument.Row>.Piece) -> CGPoint {
     let width = setup.listWidth
     let free = width * (1 - piece.scale)
@@ -201,7 +201,7 @@ final class PagePrinter {
     }
   }
 
-  /// What a message is called where links lead to it: its id may be anything.
+  /// Returns the name of a message as a link target: ids may contain any characters.
   private func name(of message: MessageID) -> String {
     let number = numbers[message] ?? numbers.count
     numbers[message] = number

@@ -1,62 +1,66 @@
 import BubbleCore
 import Foundation
 
-/// A PDF of pages, to which rows are added one after the other: it holds those of one page, so that a conversation may be as long as it likes.
+/// A paged PDF to which rows are added one by one.
 ///
-/// Rows are divided by the rules of pages: between bubbles, inside of long ones between lines, never through a picture or a row of a table.
-/// Each page has a head with the title and its days, its number, and the sender's name again where it begins within what one person wrote.
-/// Days are bookmarks; links lead to their addresses and to the messages that are answered. The same rows give the same bytes.
+/// It holds the rows of one page only, so a conversation may have any length.
 ///
-/// A document belongs to one thread at a time; letters are drawn as ``ConversationPicture`` says.
+/// Pages end between bubbles, or between lines of long bubbles, never within a picture or a row of a table. Each page has a head with
+/// the title and its days, and a page number. If a page begins within several messages of one person, the sender's name is repeated.
+/// Days are bookmarks. Links lead to their addresses, and to the messages that are answered. The same rows give the same bytes.
+///
+/// A document belongs to one thread at a time; for drawing letters see ``ConversationPicture``.
 public final class PagedDocument {
-  /// What the document says of itself.
+  /// The metadata of the document.
   public struct Information: Hashable, Sendable {
-    /// The title, which stands at the head of each page, too.
+    /// The title, which is also at the head of each page.
     public var title: String
-    /// The date that it bears: it looks at no clock.
+    /// The date of the document; the current time is never used.
     public var date: Date
 
-    /// Makes it.
+    /// Creates the metadata.
     public init(title: String, date: Date) { (self.title, self.date) = (title, date) }
   }
 
   /// A row: a message, or the header of a day.
   public struct Row: Sendable {
-    /// What is drawn, back to front, in points from the row's top left.
+    /// The elements to draw, back to front, in points from the row's top left.
     public var elements: [CellElement]
-    /// In points of the list.
+    /// The height in points of the list.
     public var height: CGFloat
-    /// What of it can be touched: links become those of the document.
+    /// The touch regions: links become those of the document.
     public var regions: [HitRegion] = []
-    /// The day that begins with it, which becomes a bookmark; such a row stands on a page with the next one.
+    /// The day that begins with the row, which becomes a bookmark; the row is on the same page as the next one.
     public var day: String?
-    /// The message, if others answer it: their links lead to it.
+    /// The id of the message if others answer it: their links lead to it.
     public var target: MessageID?
-    /// The sender's name, measured, which is said again where a page begins with the row; nil: it never is.
+    /// The sender's measured name, which is repeated if a page begins with the row; nil for none.
     public var sender: Sender?
-    /// Whether the name stands in the row.
+    /// Whether the row shows the name.
     public var showsName = false
-    /// The bubble's body: what is printed smaller stays at its side.
+    /// The bubble's body: a row that is printed smaller stays at the side of its bubble.
     public var bubbleFrame = CGRect.zero
 
-    /// Makes a row.
+    /// Creates a row.
     public init(elements: [CellElement], height: CGFloat) {
       (self.elements, self.height) = (elements, height)
     }
   }
 
-  /// A sender's name as it is said again.
+  /// A sender's name for repetition.
   public struct Sender: Sendable {
     /// The name, measured in one line.
     public var name: MeasuredText
     /// Its colour.
     public var color: BoxColor
 
-    /// Makes one.
+    /// Creates a sender.
     public init(name: MeasuredText, color: BoxColor) { (self.name, self.color) = (name, color) }
   }
 
-  /// How many messages are paragraphs in the document's structure; of more only pages are parts, for Cairo keeps each until the end.
+  /// The number of messages that are paragraphs in the document's structure.
+  ///
+  /// For further ones only pages are, since Cairo keeps each element until the end.
   static let taggedRowCount = 100_000
 
   private let printer: PagePrinter
@@ -69,11 +73,12 @@ public final class PagedDocument {
   /// - Parameters:
   ///   - setup: Paper and margins.
   ///   - information: Title and date.
-  ///   - theme: The colours; wallpaper and the shadows of bubbles are left out.
-  ///   - pictures: Where avatars and the pictures of messages come from. A JPEG is put into the document as it is.
-  ///   - context: That in which rows are laid out, of the setup's ``PageSetup/listWidth``: its fonts and language are those of heads and numbers.
-  ///   - targets: The messages that are answered: only to these links may lead.
-  ///   - output: Takes the next bytes; what it throws, ``add(_:)`` and ``finish()`` throw.
+  ///   - theme: The colours; wallpaper and the shadows of bubbles are omitted.
+  ///   - pictures: The source of avatars and of the pictures of messages. A JPEG is embedded unchanged.
+  ///   - context: The context of the rows' layout, with the width ``PageSetup/listWidth`` of the setup: its fonts and language apply
+  ///     to heads and numbers.
+  ///   - targets: The messages that are answered: links may lead to these only.
+  ///   - output: Receives the next bytes; ``add(_:)`` and ``finish()`` rethrow its errors.
   /// - Throws: ``PictureFormatError``.
   public init(
     _ setup: PageSetup, _ information: Information, theme: Theme, pictures: any PictureSource,
@@ -86,13 +91,13 @@ public final class PagedDocument {
     breaker = PageBreaker(height: setup.bodyHeight)
   }
 
-  /// How many pages are done.
+  /// The number of completed pages.
   public var pageCount: Int { printer.pageCount }
 
-  /// Adds a row below those before; pages that are full are written.
+  /// Adds a row below the previous ones, and writes the pages that are full.
   ///
-  /// - Throws: What the output threw, and ``PictureFormatError``.
-  /// - Complexity: O(*n*) in the number of elements and lines of what is written.
+  /// - Throws: The error of the output, and ``PictureFormatError``.
+  /// - Complexity: O(*n*) in the number of elements and lines written.
   public func add(_ row: Row) throws {
     rowCount += 1
     if rowCount > PagedDocument.taggedRowCount { printer.tagsRows = false }
@@ -108,9 +113,9 @@ public final class PagedDocument {
           showsName: row.showsName)))
   }
 
-  /// Writes what is left; a document without rows is an empty page.
+  /// Writes the remaining pages; a document without rows has one empty page.
   ///
-  /// - Throws: What the output threw, and ``PictureFormatError``.
+  /// - Throws: The error of the output, and ``PictureFormatError``.
   public func finish() throws {
     try print(breaker.finish())
     if pageCount == 0 { try printer.print([], days: []) }
@@ -119,7 +124,7 @@ public final class PagedDocument {
 
   private func print(_ pages: [[PageBreaker<Row>.Piece]]) throws {
     for pieces in pages {
-      // The day of before goes on, if the page does not begin with another.
+      // The previous day continues unless the page begins with another one.
       var days = pieces.first?.row.day == nil ? [day].compactMap { $0 } : []
       days += pieces.compactMap(\.row.day)
       try printer.print(pieces, days: days)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The size of a sheet of paper, upright or not.
+/// The size of a sheet of paper, in portrait or landscape.
 public struct PaperSize: Hashable, Sendable {
-  /// In points, of which an inch has 72.
+  /// The width in points (72 per inch).
   public let width: CGFloat
-  /// In points.
+  /// The height in points (72 per inch).
   public let height: CGFloat
 
   /// ISO 216: 210 × 297 mm.
@@ -16,10 +16,10 @@ public struct PaperSize: Hashable, Sendable {
   /// 8½ × 14 inches.
   public static let legal = PaperSize(exact: 612, 1_008)
 
-  /// How short and how long a side may be, in points: more than 200 inches readers of PDF do not open.
+  /// The valid lengths of a side, in points; PDF readers do not open pages of more than 200 inches.
   public static let sides: ClosedRange<CGFloat> = 144...14_400
 
-  /// Makes a size; nil where a side is shorter or longer than ``sides`` allow, or no number.
+  /// Creates a size; nil if a side is NaN or outside of ``sides``.
   public init?(width: CGFloat, height: CGFloat) {
     guard PaperSize.sides.contains(width), PaperSize.sides.contains(height) else { return nil }
     self.init(exact: width, height)
@@ -27,8 +27,8 @@ public struct PaperSize: Hashable, Sendable {
 
   /// Reads `a4`, `a5`, `letter`, `legal`, or `WxH` in points, or with a unit: `148x210mm`, `15x20cm`, `6x9in`.
   ///
-  /// - Parameter text: In letters of any case.
-  /// - Returns: Nil where it is none of these, or of a size that no paper has (``sides``).
+  /// - Parameter text: The text, in upper or lower case.
+  /// - Returns: Nil if the text is invalid, or if a side is outside of ``sides``.
   public init?(_ text: String) {
     switch text.lowercased() {
     case "a4": self = .a4
@@ -51,19 +51,19 @@ public struct PaperSize: Hashable, Sendable {
     self.init(exact: width / 25.4 * 72, height / 25.4 * 72)
   }
 
-  /// The same as a size.
+  /// The size in points.
   public var size: CGSize { CGSize(width: width, height: height) }
 }
 
-/// A length on paper, as people write it.
+/// A length on paper with its unit.
 public struct PaperLength: Hashable, Sendable {
-  /// What a length is counted in.
+  /// The unit of a length.
   public enum Unit: String, Hashable, Sendable, CaseIterable {
     /// A 72nd of an inch.
     case points = "pt"
     /// A tenth of a centimetre.
     case millimetres = "mm"
-    /// 2.54 of them are an inch.
+    /// An inch has 2.54.
     case centimetres = "cm"
     /// 72 points.
     case inches = "in"
@@ -78,28 +78,28 @@ public struct PaperLength: Hashable, Sendable {
     }
   }
 
-  /// In points, 0 or more.
+  /// The length in points, 0 or more.
   public let points: CGFloat
-  /// What it was written in.
+  /// The unit in which it was given.
   public let unit: Unit
 
-  /// Makes a length; nil where it is negative or no number.
+  /// Creates a length; nil if it is negative, infinite or NaN.
   ///
   /// - Parameters:
-  ///   - value: How many of the unit.
-  ///   - unit: What is counted.
+  ///   - value: The number of units.
+  ///   - unit: The unit.
   public init?(_ value: CGFloat, _ unit: Unit = .points) {
     guard value >= 0, value.isFinite else { return nil }
     points = value * unit.points
     self.unit = unit
   }
 
-  /// Reads a number with a unit behind it: `15mm`, `1.5cm`, `0.5in`, `36pt`, `36`.
+  /// Reads a number with an optional unit: `15mm`, `1.5cm`, `0.5in`, `36pt`, `36`.
   ///
   /// - Parameters:
-  ///   - text: What is read.
-  ///   - unit: What is counted where none is named.
-  /// - Returns: Nil where it is none of these, or negative.
+  ///   - text: The text.
+  ///   - unit: The default unit.
+  /// - Returns: Nil if the text is invalid or the number negative.
   public init?(_ text: String, unit: Unit = .points) {
     let named = Unit.allCases.first { text.lowercased().hasSuffix($0.rawValue) }
     let number = named.map { String(text.dropLast($0.rawValue.count)) } ?? text
@@ -108,28 +108,30 @@ public struct PaperLength: Hashable, Sendable {
   }
 }
 
-/// How the content of a conversation lies on paper.
+/// The layout of a conversation on paper.
 public struct PageSetup: Hashable, Sendable {
   /// The paper.
   public let paper: PaperSize
-  /// The distance of everything but head and page number from each edge, in points of the paper.
+  /// The distance from each edge of the paper to the list, in points of the paper.
+  ///
+  /// The head and the page number may be within it.
   public let margin: CGFloat
-  /// How wide the list is that is printed between the margins, in points of the list.
+  /// The width of the list between the margins, in points of the list.
   public let listWidth: CGFloat
 
-  /// The margin where none is said, in points: 15 mm.
+  /// The default margin, in points: 15 mm.
   public static let standardMargin: CGFloat = 15 / 25.4 * 72
-  /// How large a point of the list is on paper where no width is said: letters of 17 points are a good book's 12.
+  /// The default scale of the list on paper: letters of 17 points become about 12 points, as in a good book.
   public static let standardScale: CGFloat = 0.72
-  /// The least width and height of what lies between the margins, in points of the paper.
+  /// The least width and height between the margins, in points of the paper.
   public static let minimumBody: CGFloat = 100
 
-  /// Puts a list on paper; nil where there is less than ``minimumBody`` between the margins, or no width.
+  /// Creates a setup; nil if less than ``minimumBody`` is left between the margins, or if the width or the margin is invalid.
   ///
   /// - Parameters:
   ///   - paper: The paper.
   ///   - margin: In points of the paper.
-  ///   - listWidth: How wide the list is, in its own points; nil: as wide as makes its letters ``standardScale`` as large.
+  ///   - listWidth: The width of the list, in its own points; nil for the width at which the scale is ``standardScale``.
   public init?(
     paper: PaperSize, margin: CGFloat = PageSetup.standardMargin, listWidth: CGFloat? = nil
   ) {
@@ -140,15 +142,15 @@ public struct PageSetup: Hashable, Sendable {
     guard bodyHeight * scale >= PageSetup.minimumBody else { return nil }
   }
 
-  /// How large a point of the list is on the paper.
+  /// The scale from points of the list to points of the paper.
   public var scale: CGFloat { (paper.width - 2 * margin) / listWidth }
 
-  /// How far above and under the list head and page number are, in points of the paper.
+  /// The distance of the head above and of the page number below the list, in points of the paper.
   static let furniture: CGFloat = 20
 
-  /// Where the list begins on the paper, in its points.
+  /// The top of the list on the paper, in points of the paper.
   var bodyTop: CGFloat { max(margin, PageSetup.furniture + 12) + 4 }
 
-  /// How high the part of the list is that a page has, in points of the list.
+  /// The height of the list on a page, in points of the list.
   public var bodyHeight: CGFloat { (paper.height - 2 * bodyTop) / scale }
 }

@@ -1,22 +1,22 @@
 import BubbleCore
 import Foundation
 
-/// Where a row may be cut in two, so that each part is on a page of its own.
+/// The places where a row may be cut in two for separate pages.
 ///
-/// Between lines of a long text, and between what stands above each other; never through a line, a picture, a symbol or a row of a
-/// table, nor through what is lower than a few lines.
+/// A row may be cut between the lines of a long text, and between elements that are above each other. It is never cut through a line,
+/// a picture, a symbol or a row of a table, nor through elements of only a few lines.
 struct RowCuts: Equatable {
-  /// The heights at which it may be cut, in points from the row's top, from top to bottom.
+  /// The heights at which it may be cut, in points from the row's top, in ascending order.
   let positions: [CGFloat]
 
-  /// What is lower stays in one piece, in points: some four lines.
+  /// The height up to which an element is kept in one piece, in points: some four lines.
   static let minimumHeight: CGFloat = 100
-  /// How much there is on each side of a cut at least, in points: two lines.
+  /// The least height on each side of a cut, in points: two lines.
   private static let leastPart: CGFloat = 38
 
-  /// Finds them.
+  /// Finds the cuts of a row.
   ///
-  /// - Parameter elements: What is drawn in the row.
+  /// - Parameter elements: The elements of the row.
   /// - Complexity: O(*n* log *n*) in the number of elements and lines.
   init(of elements: [CellElement]) {
     var blocks = Blocks()
@@ -26,12 +26,12 @@ struct RowCuts: Equatable {
 
   init(positions: [CGFloat]) { self.positions = positions }
 
-  /// The last place for a cut within a range.
+  /// Returns the last cut within a range.
   func last(above limit: CGFloat, below start: CGFloat) -> CGFloat? {
     positions.last { $0 <= limit && $0 > start }
   }
 
-  /// Whether an element may be cut through: a ground, or what has parts of its own.
+  /// Whether an element may be cut: a high ground, or an element with separate parts.
   static func isDivisible(_ element: CellElement) -> Bool {
     switch element.content {
     case .ground: element.frame.height > minimumHeight
@@ -45,10 +45,10 @@ struct RowCuts: Equatable {
   }
 }
 
-/// What may not be cut through, from top to bottom.
+/// The vertical ranges that must not be cut, from top to bottom.
 private struct Blocks {
   private var blocks: [ClosedRange<CGFloat>] = []
-  /// Texts of more than a line, and where they are.
+  /// The texts of more than one line, and their frames.
   private var texts: [(frame: CGRect, lineCount: Int)] = []
 
   mutating func add(_ elements: ArraySlice<CellElement>) {
@@ -59,11 +59,11 @@ private struct Blocks {
       func end(_ count: Int) -> Int { index + max(0, min(count, elements.endIndex - index)) }
       guard RowCuts.isDivisible(element) else {
         add(element.frame)
-        // What lies in it goes with it.
+        // Its content is kept with it.
         switch element.content {
         case .clip(_, let count), .mask(_, let count), .decoration(_, let count): index = end(count)
         case .scope(_, let count):
-          // It may reach out of its frame on all sides.
+          // A transformed scope may overflow its frame on all sides.
           let side = hypot(element.frame.width, element.frame.height) / 2
           add(
             CGRect(
@@ -93,7 +93,7 @@ private struct Blocks {
     blocks.append(frame.minY...frame.maxY)
   }
 
-  /// The cuts between what may not be cut.
+  /// Returns the cuts between the ranges.
   func cuts(leastPart: CGFloat) -> [CGFloat] {
     let all = merged(blocks + rowsOfTables)
     guard let top = all.first?.lowerBound, let bottom = all.last?.upperBound else { return [] }
@@ -102,9 +102,9 @@ private struct Blocks {
     }
   }
 
-  /// Texts beside each other, of which two have several lines, or which are low: a row of a table.
+  /// The rows of tables: texts beside each other of which two have several lines, or which are low.
   private var rowsOfTables: [ClosedRange<CGFloat>] {
-    // Most rows have a text, perhaps a name over it and a time at its end.
+    // Most rows have one text, perhaps with a name above it and a time at its end.
     guard texts.count > 3 else { return [] }
     let sorted = texts.sorted { $0.frame.minY < $1.frame.minY }
     var rows: [ClosedRange<CGFloat>] = []
@@ -123,9 +123,9 @@ private struct Blocks {
     return rows
   }
 
-  /// The same without those that overlap.
+  /// Merges overlapping ranges.
   private func merged(_ ranges: [ClosedRange<CGFloat>]) -> [ClosedRange<CGFloat>] {
-    // Lines touch each other, give or take what rounding does.
+    // Lines touch each other, within rounding errors.
     let tolerance: CGFloat = 0.01
     var result: [ClosedRange<CGFloat>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// The outline of a decorated box in its frame: corners, notches and the inner edge of its border, left and right told apart.
+/// The outline of a decorated box in its frame: corners, notches and the inner edge of its border, in physical left and right.
 struct BoxForm {
-  /// The width of the border at each edge.
+  /// The width of the border at each edge, in points.
   struct Widths {
     var top: CGFloat = 0
     var right: CGFloat = 0
@@ -13,9 +13,9 @@ struct BoxForm {
 
   let frame: CGRect
   let widths: Widths
-  /// Whether reading starts at the right.
+  /// Whether the writing direction is from right to left.
   let isMirrored: Bool
-  /// Of the four corners, clockwise from the upper left one.
+  /// The radii of the four corners, clockwise from the upper left one.
   let radii: [CGFloat]
   private let notches: Notches?
 
@@ -23,12 +23,12 @@ struct BoxForm {
   private struct Notches {
     let axis: BoxNotches.Axis
     let radius: CGFloat
-    /// From the frame's left or top.
+    /// The distance from the frame's left or top.
     let position: CGFloat
   }
 
   /// - Parameters:
-  ///   - corners: Those of a box whose corners follow the bubble's.
+  ///   - corners: The corners of a box whose corners follow the bubble's.
   init(
     _ decoration: BoxDecoration, in frame: CGRect, isMirrored: Bool, corners: CornerRadii
   ) {
@@ -41,7 +41,7 @@ struct BoxForm {
       : isMirrored
         ? [own.topTrailing, own.topLeading, own.bottomLeading, own.bottomTrailing] : own.radii
     radii = radii.map { max(0, $0) }
-    // What two of them need more than an edge has all lose (CSS Backgrounds 3, 4.5).
+    // If two radii exceed an edge, all radii are scaled down (CSS Backgrounds 3, 4.5).
     let edges = [
       (frame.width, radii[0] + radii[1]), (frame.height, radii[1] + radii[2]),
       (frame.width, radii[2] + radii[3]), (frame.height, radii[3] + radii[0]),
@@ -68,7 +68,7 @@ struct BoxForm {
     widths = Widths()
   }
 
-  /// Nil where there is no room for them between the corners.
+  /// Returns nil if the notches do not fit between the corners.
   private static func notches(
     _ notches: BoxNotches, in frame: CGRect, radii: [CGFloat], isMirrored: Bool
   ) -> Notches? {
@@ -91,7 +91,7 @@ struct BoxForm {
   /// Whether it can be stretched between its corners.
   var isPlain: Bool { notches == nil }
 
-  /// What its notches are, to tell forms apart.
+  /// The values of its notches, to compare forms.
   var notchValues: [CGFloat] {
     notches.map { [$0.axis == .sides ? 0 : 1, $0.radius, $0.position] } ?? []
   }
@@ -102,7 +102,7 @@ struct BoxForm {
   /// The inner edge of the border.
   var inner: VectorPath { outline(widths) }
 
-  /// The line in the middle of a border that is as wide everywhere.
+  /// The centre line of a border with uniform width.
   var middle: VectorPath {
     outline(
       Widths(
@@ -110,7 +110,7 @@ struct BoxForm {
         left: widths.left / 2))
   }
 
-  /// The form with another place, grown at each edge; corners that are round stay it (CSS Backgrounds 3, 6.1.1).
+  /// Returns the form in another frame, with radii grown by the spread; square corners stay square (CSS Backgrounds 3, 6.1.1).
   func grown(by spread: CGFloat, in frame: CGRect) -> BoxForm {
     BoxForm(
       frame: frame,
@@ -163,9 +163,9 @@ struct BoxForm {
   /// Cuts a notch out of an edge.
   ///
   /// - Parameters:
-  ///   - place: On the frame's edge, where the centre is; what runs along the edge counts for nothing.
-  ///   - edge: Where the outline runs: inside of the frame by a border's width.
-  ///   - isForward: Whether it runs to the right or down.
+  ///   - place: The centre, on the frame's edge; its coordinate along the edge is ignored.
+  ///   - edge: The coordinate of the outline, which is inside the frame by the border's width.
+  ///   - isForward: Whether the outline runs to the right or down.
   private func cut(
     _ axis: BoxNotches.Axis, at place: CGPoint, edge: CGFloat, isForward: Bool,
     _ path: inout VectorPath
@@ -183,7 +183,7 @@ struct BoxForm {
     let (start, end) =
       isDown
       ? (atan2(-half, inset), atan2(half, inset)) : (atan2(inset, -half), atan2(inset, half))
-    // Into the box: against the way of the outline.
+    // The notch turns into the box, against the direction of the outline.
     var sweep = end - start
     if sweep > 0 { sweep -= 2 * .pi }
     let from = CGPoint(x: center.x + radius * cos(start), y: center.y + radius * sin(start))
@@ -193,13 +193,13 @@ struct BoxForm {
 }
 
 extension VectorPath {
-  /// Appends a quarter of an ellipse, clockwise from an angle; nothing where it has no size.
+  /// Appends a quarter of an ellipse, clockwise from an angle; nothing if a radius is not over 0.
   fileprivate mutating func quarter(_ center: CGPoint, _ radii: CGSize, _ start: CGFloat) {
     guard radii.width > 0, radii.height > 0 else { return }
     elliptic(center, radii, start, .pi / 2)
   }
 
-  /// Appends an arc of an ellipse as curves; the path is at its start.
+  /// Appends an arc of an ellipse as curves; the current point must be at its start.
   fileprivate mutating func elliptic(
     _ center: CGPoint, _ radii: CGSize, _ start: CGFloat, _ sweep: CGFloat
   ) {

@@ -5,7 +5,7 @@ import Foundation
 extension Renderer {
   /// Draws the ground of a bubble whose body is `frame`.
   ///
-  /// - Parameter view: Where the view is, in the same coordinates; nil: that is not known.
+  /// - Parameter view: The view's frame in the same coordinates; nil if unknown.
   func draw(_ ground: BubbleGround, in frame: CGRect, theme: Theme, view: CGRect?) {
     switch ground.ground {
     case .none: break
@@ -21,7 +21,7 @@ extension Renderer {
       }
       let body = VectorPath { $0.body(ground, theme.bubbles, in: frame) }
       if let outline = theme.outline, theme.bubbles.outlineWidth > 0 {
-        // The inner half is under the ground.
+        // The ground covers the inner half.
         stroke(body, PathStroke(width: 2 * theme.bubbles.outlineWidth), with: outline)
       }
       fill(body, rule: .nonZero, with: theme.fill(of: ground).paint(of: frame, in: view))
@@ -30,17 +30,17 @@ extension Renderer {
 }
 
 extension Theme {
-  /// What the ground of a standard bubble is filled with.
+  /// Returns the fill of a standard bubble's ground.
   fileprivate func fill(of ground: BubbleGround) -> GroundFill {
     ground.isOutgoing ? outgoingFill : incomingFill
   }
 
-  /// Whether a ground looks different in another place of the view.
+  /// Whether a ground looks different at another place in the view.
   func followsView(_ ground: BubbleGround) -> Bool {
     ground.ground == .standard && fill(of: ground).followsView
   }
 
-  /// What is drawn on the colour of a failure: white, or what is under it where white could not be seen.
+  /// Returns the ink on the colour of a failure: white, or the colour of the surface if white has too little contrast.
   func inkOnFailure(_ failure: RGBAColor, on surface: Surface) -> RGBAColor {
     let white = RGBAColor(0xFFFFFF)
     return failure.contrast(to: white) >= 3 ? white : color(of: surface)
@@ -48,7 +48,7 @@ extension Theme {
 }
 
 extension VectorPath {
-  /// How far the tail reaches out of the body.
+  /// The length of the tail outside the body, in points.
   private static let tail: CGFloat = 6
 
   /// The outline of a bubble whose body is `frame`.
@@ -59,7 +59,7 @@ extension VectorPath {
     if ground.hasTail, form.hasTails { tail(ground.side, frame) }
   }
 
-  /// A tail that swings out from the body's lower corner.
+  /// Adds a tail that curves out from the body's lower corner.
   private mutating func tail(_ side: BubbleGround.Side, _ frame: CGRect) {
     let x = side == .left ? frame.minX : frame.maxX
     let out = side == .left ? -VectorPath.tail : VectorPath.tail
@@ -74,10 +74,10 @@ extension VectorPath {
 }
 
 extension CornerRadii {
-  /// The corners of a standard bubble.
+  /// Creates the corners of a standard bubble.
   package init(_ ground: BubbleGround, _ form: BubbleForm) {
     self.init(ground.cornerRadius ?? form.radius)
-    // The tail takes the place of the lower corner.
+    // The tail replaces the lower corner.
     let hasTail = ground.hasTail && form.hasTails
     guard ground.cornerRadius == nil else {
       if hasTail, ground.side == .left { bottomLeft = 0 }
@@ -94,11 +94,10 @@ extension CornerRadii {
     }
   }
 
-  /// The corners of something that lies in a bubble: one that is in a corner of the bubble follows its
-  /// curve at the same distance all along.
+  /// Creates the corners of an element in a bubble: a corner near one of the bubble's corners is concentric with it.
   ///
   /// - Parameters:
-  ///   - frame: Where it lies.
+  ///   - frame: The frame of the element.
   ///   - radius: The radius of its other corners.
   ///   - ground: The bubble's ground.
   ///   - form: The form of bubbles.

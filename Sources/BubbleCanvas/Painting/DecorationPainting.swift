@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// What is drawn of a box itself.
+/// Drawing of a box's decoration.
 extension Renderer {
   /// Draws shadow, ground and border.
   func draw(
@@ -56,14 +56,14 @@ private struct BorderEdge {
   let width: CGFloat
   let color: RGBAColor
   let dashes: [CGFloat]
-  /// The part of the frame that is this edge's, up to where corners meet.
+  /// The edge's part of the frame, up to the lines where borders meet at corners.
   let corner: VectorPath
-  /// All that it may cover.
+  /// The area that it may cover.
   let band: VectorPath
-  /// The line in its middle.
+  /// Its centre line.
   let line: VectorPath
 
-  /// Those that there are, in the order top, right, bottom, left.
+  /// Returns the existing edges in the order top, right, bottom, left.
   static func edges(
     _ border: BoxBorder, of form: BoxForm, _ theme: Theme, _ surface: Theme.Surface
   ) -> [BorderEdge] {
@@ -75,7 +75,7 @@ private struct BorderEdge {
       height: max(0, frame.height - widths.top - widths.bottom))
     let outer = frame.corners
     let ends = inner.corners
-    // With round corners, which lie further in, an edge goes on to the middle of the box where its neighbours do.
+    // With round corners, which reach further in, the border between two edges continues into the box.
     let deep = max(form.radii.max() ?? 0, 0)
     func edge(
       _ line: BoxBorder.Line?, _ width: CGFloat, _ first: Int, _ normal: CGPoint
@@ -112,7 +112,7 @@ private struct BorderEdge {
     ].compactMap(\.self)
   }
 
-  /// The point behind an inner corner that is as deep in the box as round corners reach.
+  /// Returns the point beyond an inner corner, at the depth that round corners reach.
   private static func ray(
     _ outer: CGPoint, _ inner: CGPoint, _ depth: CGFloat, _ normal: CGPoint
   ) -> CGPoint {
@@ -129,7 +129,7 @@ private struct BorderEdge {
 }
 
 extension CGRect {
-  /// Clockwise from the upper left.
+  /// The corners, clockwise from the upper left one.
   fileprivate var corners: [CGPoint] {
     [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
@@ -139,7 +139,7 @@ extension CGRect {
 }
 
 extension FillPaint {
-  /// Whether nothing shows through.
+  /// Whether the paint is opaque.
   var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha >= 1

@@ -1,43 +1,42 @@
 import BubbleCore
 import Foundation
 
-/// Paints the elements of cells and of what stands between them: decides what is drawn where and in which colour, and has a
-/// ``Renderer`` do it.
+/// Paints the elements of cells and of the rows between them: decides the geometry and colours, and draws with a ``Renderer``.
 public struct ElementPainter {
-  /// What is drawn on.
+  /// The renderer to draw on.
   public let renderer: any Renderer
   /// The colours.
   public let theme: Theme
-  /// Where avatars and the pictures of messages come from.
+  /// The source of avatars and of the pictures of messages.
   public let pictures: any PictureSource
-  /// At which side reading starts: what points somewhere is drawn for it.
+  /// The writing direction; directional symbols are drawn for it.
   public private(set) var direction: WritingDirection
-  /// Where the view is, in the renderer's coordinates: what grounds go by whose colours run through all of it.
+  /// The view's frame in the renderer's coordinates, for grounds whose gradient runs through the view.
   ///
-  /// Nil: that is not known, and each bubble counts as all of it.
+  /// Nil if unknown; a gradient then spans each bubble.
   public let view: CGRect?
-  /// Which grounds are painted.
+  /// The grounds to paint.
   private let grounds: PaintedGrounds
-  /// Which part of the cell is painted, in its own coordinates; nil: all of it.
+  /// The part of the cell to paint, in its own coordinates; nil for the whole cell.
   private var slice: ElementSlice?
 
-  /// Which grounds a painter paints, where cells are put together of two parts.
+  /// The grounds that a painter paints, for cells that are composed of two parts.
   enum PaintedGrounds {
     case all
-    /// All but those that go by the view.
+    /// All grounds that do not depend on the view.
     case placeless
   }
 
   private var isMirrored: Bool { direction == .rightToLeft }
 
-  /// Makes a painter.
+  /// Creates a painter.
   ///
   /// - Parameters:
-  ///   - renderer: What is drawn on.
+  ///   - renderer: The renderer to draw on.
   ///   - theme: The colours.
-  ///   - pictures: Where avatars and the pictures of messages come from.
-  ///   - direction: At which side reading starts.
-  ///   - view: Where the view is, in the renderer's coordinates (``view``).
+  ///   - pictures: The source of avatars and of the pictures of messages.
+  ///   - direction: The writing direction.
+  ///   - view: The view's frame in the renderer's coordinates (``view``).
   public init(
     _ renderer: any Renderer, theme: Theme, pictures: any PictureSource,
     direction: WritingDirection = .leftToRight, view: CGRect? = nil
@@ -58,7 +57,7 @@ public struct ElementPainter {
     self.direction = direction
   }
 
-  /// Paints a part where it is, as visible as it is, and nothing of what is not seen.
+  /// Paints a part in its frame with its opacity; skips it if it is outside the clip.
   public func paint(_ part: ConversationPicture.Part) {
     guard part.isSeen(in: renderer.clipBounds) else { return }
     let shadows = part.elements.shadowOverhang(in: part.frame.size)
@@ -69,24 +68,24 @@ public struct ElementPainter {
     }
   }
 
-  /// What was painted under the element that comes next.
+  /// The background of the next element.
   private struct Under {
     let form: BubbleForm
-    /// Where the view is, in the coordinates of the elements.
+    /// The view's frame in the coordinates of the elements.
     let view: CGRect?
     var surface = Theme.Surface.background
     /// The bubble's ground and frame.
     var ground: (ground: BubbleGround, frame: CGRect)?
-    /// The body of the bubble or pill that was painted last.
+    /// The body of the last painted bubble or pill.
     var body: CGRect?
 
-    /// What the ink of a text must not leave: the bubble that it stands in.
+    /// Returns the bounds that a text's ink must not leave: those of its bubble.
     func bounds(ofTextIn frame: CGRect) -> CGRect? {
       guard let body, body.insetBy(dx: -0.5, dy: -0.5).contains(frame) else { return nil }
       return body
     }
 
-    /// The corners of something in the bubble, whose own radius is `radius`.
+    /// Returns the corners of an element in the bubble whose own radius is `radius`.
     func corners(of frame: CGRect, radius: CGFloat) -> CornerRadii {
       guard let ground else { return CornerRadii(radius) }
       return CornerRadii(
@@ -96,8 +95,8 @@ public struct ElementPainter {
 
   /// Paints elements whose coordinates start at `origin`, back to front.
   ///
-  /// Nothing is painted further than a line outside of `size`, however high a tower of combining
-  /// marks is, but for the shadows of boxes.
+  /// Nothing is painted beside `size`, or more than 2 points above or below it, not even high stacks of combining marks. Only the shadows
+  /// of boxes may reach further up and down.
   public func paint(_ elements: [CellElement], at origin: CGPoint, size: CGSize) {
     renderer.saved {
       renderer.translate(origin.x, origin.y)
@@ -114,7 +113,7 @@ public struct ElementPainter {
     }
   }
 
-  /// Paints the ground of a part that goes by the view, and nothing else.
+  /// Paints only the ground of a part that depends on the view.
   func paint(_ ground: BubbleGround, in frame: CGRect, of part: ConversationPicture.Part) {
     renderer.saved {
       renderer.translate(part.frame.minX, part.frame.minY)
@@ -133,7 +132,7 @@ public struct ElementPainter {
     while index < elements.endIndex {
       let element = elements[index]
       index += 1
-      // A host's own elements may say anything.
+      // A host's custom elements may have any count.
       func end(_ count: Int) -> Int { index + max(0, min(count, elements.endIndex - index)) }
       if let slice, !slice.hasPart(of: element) {
         index = end(element.content.containedCount)
@@ -179,14 +178,14 @@ public struct ElementPainter {
     }
   }
 
-  /// Paints elements that have a direction of their own, are turned about the middle of a frame, or are seen through.
+  /// Paints elements with another direction, a transform about the middle of a frame, or an opacity.
   private func paint(
     _ elements: ArraySlice<CellElement>, in scope: ElementScope, around frame: CGRect,
     on under: inout Under
   ) {
     var painter = self
     painter.direction = scope.direction ?? direction
-    // A host's own may be anything.
+    // A host's custom scope may have any opacity.
     let opacity = scope.opacity < 1 ? max(0, scope.opacity) : 1
     if opacity == 0 { return }
     if opacity < 1 { renderer.beginLayer() }
@@ -198,7 +197,7 @@ public struct ElementPainter {
     }
   }
 
-  /// Paints something that ends where the slice does.
+  /// Paints an element clipped to the slice.
   private func cut(_ element: CellElement, _ body: () -> Void) {
     guard let slice, !slice.hasAll(of: element.frame) else { return body() }
     renderer.saved {
@@ -272,7 +271,7 @@ public struct ElementPainter {
     if let blurred {
       renderer.saved {
         renderer.clip { $0.roundedRectangle(frame, corners) }
-        // By a pixel larger, which is all that a renderer may fade at the edges.
+        // Larger by one of its pixels, since a renderer may fade that much at the edges.
         renderer.draw(
           blurred,
           in: frame.insetBy(
@@ -292,7 +291,7 @@ public struct ElementPainter {
     renderer.draw(.photo, in: symbol, paint: ShapePaint(color: color, track: color))
   }
 
-  /// How much of a picture has come: a bar in the middle of its place.
+  /// Paints the loaded fraction of a picture as a bar in the middle of its frame.
   private func paintProgress(_ fraction: Double, in frame: CGRect, on surface: Theme.Surface) {
     let size = CGSize(width: min(96, frame.width * 0.6), height: min(4, frame.height))
     let bar = CGRect(
@@ -327,7 +326,7 @@ public struct ElementPainter {
       ? nil : pictures.state(of: PictureRequest(path: mask.source, role: .mask)).image
   }
 
-  /// How many pixels of a picture are seen in a frame; nil: that is not known.
+  /// Returns the number of pixels that a picture needs in a frame; nil if unknown.
   private func needed(in frame: CGRect, _ contentMode: ImageBox.ContentMode) -> NeededPixels? {
     let scale = renderer.pixelsPerPoint
     guard scale > 0, scale.isFinite else { return nil }
@@ -343,12 +342,12 @@ public struct ElementPainter {
       width: text.width, height: text.height)
     renderer.draw(
       text, in: place,
-      // A label has no parts.
+      // A label has no coloured parts.
       paint: TextPaint(
         alignment: .center, color: color, link: color, partColor: { _ in color }, isRead: isRead))
   }
 
-  /// Paints a picture into a path's inside.
+  /// Paints a picture inside a path.
   private func paint(
     _ picture: RasterImage, in frame: CGRect, contentMode: ImageBox.ContentMode,
     focus: ImageFocus? = nil, _ path: (inout VectorPath) -> Void

@@ -1,19 +1,19 @@
 import BubbleCore
 import Foundation
 
-/// A part of a cell from side to side, such as that on one page.
+/// A horizontal strip of a cell, such as its part on one page.
 struct ElementSlice {
-  /// From top to bottom, in the cell's coordinates.
+  /// The vertical range, in the cell's coordinates.
   let range: ClosedRange<CGFloat>
 
-  /// How far grounds go on beyond a cut: a letter's foot is not at its edge.
+  /// The distance that grounds continue beyond a cut, so that descenders are not at its edge.
   private static let bleed: CGFloat = 3
-  /// What reaches into the slice by less is not in it.
+  /// An element that overlaps the slice by less is outside.
   private static let tolerance: CGFloat = 0.5
 
-  /// Whether anything of an element is painted.
+  /// Whether any part of an element is painted.
   ///
-  /// What can't be cut is in the one slice that has its middle.
+  /// An element that can't be cut belongs to the slice that has its middle.
   func hasPart(of element: CellElement) -> Bool {
     if RowCuts.isDivisible(element) {
       return element.frame.maxY > range.lowerBound + ElementSlice.tolerance
@@ -22,13 +22,13 @@ struct ElementSlice {
     return range.lowerBound <= element.frame.midY && element.frame.midY < range.upperBound
   }
 
-  /// Whether all of a frame is in it.
+  /// Whether the slice contains the whole height of a frame.
   func hasAll(of frame: CGRect) -> Bool {
     frame.minY >= range.lowerBound - ElementSlice.tolerance
       && frame.maxY <= range.upperBound + ElementSlice.tolerance
   }
 
-  /// A frame's part in it, with what is drawn around it.
+  /// Returns the part of a frame in the slice, including the drawing around the frame.
   func cut(_ frame: CGRect) -> CGRect {
     let around = frame.insetBy(dx: -40, dy: -40)
     let isFirst = frame.minY >= range.lowerBound - ElementSlice.tolerance
@@ -40,7 +40,7 @@ struct ElementSlice {
 }
 
 extension CellElement.Content {
-  /// How many of the elements that come next are a part of it.
+  /// The number of following elements that are part of it.
   var containedCount: Int {
     switch self {
     case .clip(_, let count), .mask(_, let count), .decoration(_, let count), .scope(_, let count):

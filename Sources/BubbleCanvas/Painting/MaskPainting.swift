@@ -1,16 +1,16 @@
 import BubbleCore
 import Foundation
 
-/// What is drawn apart, and shows in part.
+/// Opacity groups and masks.
 extension Renderer {
-  /// Draws something that is laid on as a whole, so that what lies over each other in it does not show through.
+  /// Draws with an opacity as a group, so that overlapping parts do not show through each other.
   ///
   /// - Parameters:
-  ///   - alpha: How visible it is; from 1 on it is drawn as it stands.
-  ///   - frame: Where it is.
+  ///   - alpha: The opacity; from 1 on, no group is needed.
+  ///   - frame: The frame of the drawing.
   func faded(_ alpha: CGFloat, around frame: CGRect, _ body: () -> Void) {
     guard alpha < 1 else { return body() }
-    // How far the tails and shadows of bubbles reach beyond their frames, at most.
+    // The greatest distance that tails and shadows of bubbles reach beyond their frames, in points.
     let overhang: CGFloat = 12
     saved {
       clip { $0.rectangle(frame.insetBy(dx: -overhang, dy: -overhang)) }
@@ -20,11 +20,11 @@ extension Renderer {
     }
   }
 
-  /// Draws what shows through a picture that is stretched to a frame.
+  /// Draws through a picture that is stretched to a frame as a mask.
   ///
   /// - Parameters:
-  ///   - picture: The picture; nil: it is only the frame that cuts off.
-  ///   - isFlipped: Whether left and right of the picture are exchanged.
+  ///   - picture: The picture; nil clips to the frame only.
+  ///   - isFlipped: Whether the picture is mirrored horizontally.
   func masked(
     by picture: RasterImage?, _ mask: ImageMask, in frame: CGRect, isFlipped: Bool,
     _ body: () -> Void
@@ -40,7 +40,7 @@ extension Renderer {
     }
   }
 
-  /// Draws a picture's four corners as they are, its edges stretched along, and its middle both ways.
+  /// Draws a picture with its four corners unscaled, its edges stretched along one axis, and its middle along both.
   private func drawStretched(
     _ picture: RasterImage, _ mask: ImageMask, in frame: CGRect, isFlipped: Bool
   ) {
@@ -65,9 +65,9 @@ extension Renderer {
   }
 }
 
-/// How a picture is stretched along an axis: its two ends keep their lengths.
+/// The stretching of a picture along an axis: its two ends keep their lengths.
 private struct Stretch {
-  /// A part of the picture, and where it is drawn.
+  /// A part of the picture, and the place where it is drawn.
   struct Part {
     var firstPixel: CGFloat
     var pixels: CGFloat
@@ -79,13 +79,13 @@ private struct Stretch {
 
   /// - Parameters:
   ///   - pixels: The picture's pixels along the axis.
-  ///   - length: The same in points.
-  ///   - total: The length that is to be filled, in points.
+  ///   - length: The picture's length along the axis, in points.
+  ///   - total: The length to fill, in points.
   init(
     pixels: CGFloat, length: CGFloat, start: CGFloat, end: CGFloat, over total: CGFloat
   ) {
     let perPoint = length > 0 ? pixels / length : 1
-    // Whole ones, and one at least is left to be stretched.
+    // Whole pixels, of which at least one remains for stretching.
     let startPixels = max(0, min((start * perPoint).rounded(), pixels - 1))
     let endPixels = max(0, min((end * perPoint).rounded(), pixels - 1 - startPixels))
     let ends = (startPixels + endPixels) / perPoint

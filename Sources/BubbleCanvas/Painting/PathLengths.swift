@@ -1,24 +1,24 @@
 import Foundation
 
-/// A path by the lengths of its parts, to cut something off at its ends.
+/// A path with the lengths of its parts, for trimming its ends.
 struct PathLengths {
-  /// A line or curve with where it starts.
+  /// A line or curve with its start.
   fileprivate struct Piece {
     let start: CGPoint
     let segment: VectorPath.Segment
-    /// At the end of each of some steps along it, evenly apart in its parameter.
+    /// The length up to the end of each of several steps, equally spaced in its parameter.
     let lengths: [CGFloat]
-    /// Whether it starts where the one before ends.
+    /// Whether it starts at the end of the previous piece.
     let continues: Bool
 
     var length: CGFloat { lengths.last ?? 0 }
   }
 
-  /// In so many steps a curve is measured.
+  /// The number of steps for measuring a curve.
   private static let steps = 16
 
   private var pieces: [Piece] = []
-  /// The length of all of it, in points; infinite where one is no number.
+  /// The total length in points; infinite if a length is not finite.
   private(set) var total: CGFloat = 0
 
   /// - Complexity: O(*n*) in the number of segments.
@@ -50,11 +50,11 @@ struct PathLengths {
     if !total.isFinite { total = .infinity }
   }
 
-  /// What is left of the path between two places.
+  /// Returns the part of the path between two fractions of its length.
   ///
   /// - Parameters:
-  ///   - first: From 0 to 1 of its length.
-  ///   - last: The same.
+  ///   - first: The start, from 0 to 1.
+  ///   - last: The end, from 0 to 1.
   func trimmed(from first: CGFloat, to last: CGFloat) -> VectorPath {
     guard total > 0, total.isFinite, first < last else { return VectorPath() }
     let (from, to) = (first * total, last * total)
@@ -100,7 +100,7 @@ struct PathLengths {
       y: a * start.y + b * first.y + c * second.y + d * end.y)
   }
 
-  /// The part of a line or curve between two parameters (de Casteljau).
+  /// Returns the part of a line or curve between two parameters (de Casteljau).
   fileprivate static func part(
     _ start: CGPoint, _ segment: VectorPath.Segment, _ from: CGFloat, _ to: CGFloat
   ) -> (start: CGPoint, segment: VectorPath.Segment) {
@@ -129,7 +129,7 @@ struct PathLengths {
 }
 
 extension PathLengths.Piece {
-  /// Appends what lies between two distances from its start; says whether the next one may go on from there.
+  /// Appends the part between two distances from its start; returns whether the next piece may continue it.
   @inline(never)
   fileprivate func append(
     from: CGFloat, to: CGFloat, isOpen: Bool, to path: inout VectorPath
@@ -146,7 +146,7 @@ extension PathLengths.Piece {
     return true
   }
 
-  /// The parameter at a distance from the start; 0 before it, and 1 behind the end.
+  /// Returns the parameter at a distance from the start; 0 before it, and 1 beyond the end.
   @inline(never)
   private func parameter(at distance: CGFloat) -> CGFloat {
     guard distance > 0 else { return 0 }

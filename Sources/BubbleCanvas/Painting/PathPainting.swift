@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// Paths of boxes.
+/// Drawing of path boxes.
 extension Renderer {
-  /// Draws a path whose view box gets to a frame.
+  /// Draws a path whose view box is mapped to a frame.
   func draw(_ path: PathBox, in frame: CGRect, theme: Theme, surface: Theme.Surface) {
     guard frame.width > 0, frame.height > 0, path.viewBox.width > 0, path.viewBox.height > 0 else {
       return
@@ -31,15 +31,15 @@ extension Renderer {
   }
 }
 
-/// How a path gets from its view box to a frame.
+/// The mapping of a path from its view box to a frame.
 private struct PathPlacement {
   let x: CGFloat
   let y: CGFloat
   let offset: CGPoint
-  /// Where the view box is, in points.
+  /// The frame of the view box, in points.
   let viewBox: CGRect
 
-  /// How many points a unit of a line's width is.
+  /// The scale of line widths.
   var scale: CGFloat { min(x, y) }
 
   init(_ path: PathBox, in frame: CGRect) {
@@ -64,7 +64,7 @@ private struct PathPlacement {
 }
 
 extension VectorPath {
-  /// The path of a box, each of its points put to its place.
+  /// Creates the path of a box, with each point mapped.
   init(_ data: PathData, at placed: (CGPoint) -> CGPoint = { $0 }) {
     self.init(
       elements: data.steps.map { step in
@@ -78,10 +78,10 @@ extension VectorPath {
       })
   }
 
-  /// How many dashes a line may have: more can't be told apart, and take their time.
+  /// The greatest number of dashes of a line: more can't be distinguished, and take too long.
   private static let dashCount: CGFloat = 10_000
 
-  /// Dashes, unless they are too many along this path.
+  /// Returns the dashes, or none if this path would have too many of them.
   func bounded(_ dashes: [CGFloat]) -> [CGFloat] {
     guard !dashes.isEmpty else { return [] }
     let period = dashes.reduce(0, +)
@@ -90,7 +90,7 @@ extension VectorPath {
       ? dashes : []
   }
 
-  /// The path, and another one behind it.
+  /// Returns the path followed by another one.
   func appending(_ other: VectorPath) -> VectorPath {
     VectorPath(elements: elements + other.elements)
   }

@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// What painters say in few words.
+/// Shorthands for painters.
 extension Renderer {
   func fill(_ color: RGBAColor, rule: FillRule = .nonZero, _ path: (inout VectorPath) -> Void) {
     fill(VectorPath(path), rule: rule, with: color)

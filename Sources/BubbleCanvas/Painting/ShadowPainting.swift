@@ -2,14 +2,14 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Shadows of boxes.
+/// Drawing of box shadows.
 extension Renderer {
-  /// Draws a soft picture of a box's form.
+  /// Draws the shadow of a box's form.
   ///
-  /// It is a picture of alpha that is blurred, the same one on every renderer, through which the colour shows. A form without notches is
-  /// drawn small, and stretched between its corners.
+  /// The colour is drawn through a blurred alpha mask, which is the same on every renderer. The mask of a form without notches is
+  /// small, and is stretched between its corners.
   ///
-  /// - Parameter isCovered: Whether the box will cover all of its form; else nothing is seen of the shadow there, as in CSS.
+  /// - Parameter isCovered: Whether the box will cover its form completely; otherwise the shadow is clipped out there, as in CSS.
   func draw(_ shadow: BoxShadow, of form: BoxForm, color: RGBAColor, isCovered: Bool) {
     guard color.alpha > 0 else { return }
     let frame = form.frame.insetBy(dx: -shadow.spread, dy: -shadow.spread)
@@ -33,23 +33,23 @@ extension Renderer {
   }
 }
 
-/// A blurred picture of a form, and where it is drawn.
+/// A blurred mask of a form, and the frame in which it is drawn.
 struct SoftMask {
-  /// Its alpha counts.
+  /// The picture; only its alpha is used.
   let image: RasterImage
-  /// How it is stretched.
+  /// The way in which it is stretched.
   let stretching: ImageMask
-  /// Where.
+  /// The frame in which it is drawn.
   let frame: CGRect
 
-  /// What is less soft is drawn with a hard edge, in points.
+  /// The least blur of a soft shadow, in points; with less blur, the edge is hard.
   static let leastBlur: CGFloat = 0.5
-  /// How many pixels a deviation has: what is drawn between them differs from a Gaussian by less than two 255ths.
+  /// The pixels per standard deviation: interpolated values differ from a Gaussian by less than two 255ths.
   private static let deviationPixels: CGFloat = 3
   private static let mostPixelsPerPoint: CGFloat = 4
   private static let mostPixels: CGFloat = 384
 
-  /// What pictures differ in.
+  /// The properties that distinguish masks.
   private struct Key: Hashable {
     var size: CGSize
     var radii: [CGFloat]
@@ -63,16 +63,16 @@ struct SoftMask {
     var byteCount = 0
   }
 
-  /// Pictures that were made: of one kind of card there is one, however large its cards are.
+  /// The cached masks: one for each kind of card, regardless of the sizes of cards.
   private static let known = Lock(Known())
   private static let byteLimit = 4 << 20
 
-  /// - Complexity: O(*n*) in the number of its pixels, at most 384 × 384; O(1) where it is known.
+  /// - Complexity: O(*n*) in the number of its pixels, at most 384 × 384; O(1) for a cached mask.
   init?(_ form: BoxForm, blur: CGFloat) {
     let deviation = blur / 2
     let reach = 3 * deviation
     let radii = form.radii
-    // From each side, as far as corners and softness go.
+    // From each side, as far as corners and blur reach.
     let need = CGSize(
       width: max(radii[0], radii[3]) + max(radii[1], radii[2]) + 2 * reach,
       height: max(radii[0], radii[1]) + max(radii[2], radii[3]) + 2 * reach)
@@ -88,7 +88,7 @@ struct SoftMask {
       SoftMask.deviationPixels / deviation, SoftMask.mostPixelsPerPoint,
       SoftMask.mostPixels / longest)
     guard scale > 0, scale.isFinite else { return nil }
-    // Where it is stretched a whole number of pixels, so that both ends are where they belong.
+    // A whole number of pixels in a stretched direction, so that both ends have their exact positions.
     func length(_ least: CGFloat, _ stretches: Bool) -> (form: CGFloat, pixels: CGFloat) {
       let pixels = ((least + 2 * reach) * scale).rounded(.up) + (stretches ? 1 : 0)
       return (stretches ? pixels / scale - 2 * reach : least, pixels)
@@ -141,7 +141,7 @@ struct SoftMask {
 }
 
 extension RasterImage {
-  /// Its alpha, blurred by a Gaussian; outside of it nothing is.
+  /// Returns its alpha blurred by a Gaussian; transparent outside.
   ///
   /// - Parameter deviation: In pixels, over 0.
   /// - Complexity: O(*n* · *d*) in the number of pixels and the deviation.
@@ -168,7 +168,7 @@ extension RasterImage {
       pixels: both.map { UInt32(min(max($0, 0), 255).rounded()) << 24 })
   }
 
-  /// Each number mixed with its neighbours in a line.
+  /// Returns each number averaged with its neighbours in a line.
   private static func convolved(
     _ values: [Float], _ kernel: [Float], lines: Int, length: Int, step: Int, _ lineStep: Int
   ) -> [Float] {

@@ -1,20 +1,20 @@
 import BubbleCore
 import Foundation
 
-/// How a shape is drawn.
+/// The colours and options for drawing a shape.
 struct ShapePaint {
   var color: RGBAColor
-  /// The colour of the part of a waveform that is still to be heard.
+  /// The colour of the part of a waveform that is not played yet.
   var track: RGBAColor
-  /// What is drawn on the mark of a failure.
+  /// The colour of the sign on the mark of a failure.
   var onColor = RGBAColor(0xFFFFFF)
-  /// Whether what points somewhere points to the left: reading starts at the right.
+  /// Whether directional symbols point to the left, for right-to-left text.
   var isMirrored = false
-  /// The corners of a rectangle, if they are not its own.
+  /// The corners of a rectangle, if they differ from its own.
   var corners: CornerRadii?
 }
 
-/// Shapes and marks.
+/// Drawing of shapes and marks.
 extension Renderer {
   /// Draws a shape in its frame.
   func draw(_ shape: ShapeBox, in frame: CGRect, paint: ShapePaint) {
@@ -28,7 +28,7 @@ extension Renderer {
     case .status(let status): draw(status, in: frame, paint)
     case .symbol(let symbol): draw(symbol, in: frame, paint: paint)
     case .waveform(let waveform): draw(waveform, in: frame, paint: paint)
-    // It has colours of its own: ``draw(_:in:theme:surface:)``.
+    // It has its own colours: ``draw(_:in:theme:surface:)``.
     case .path: break
     }
   }

@@ -2,9 +2,9 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Symbols.
+/// Drawing of symbols.
 extension Renderer {
-  /// Draws a symbol as large as fits, in the middle of its frame.
+  /// Draws a symbol in the middle of its frame, as large as fits.
   func draw(_ symbol: BoxSymbol, in frame: CGRect, paint: ShapePaint) {
     let side = BoxSymbol.side
     let scale = min(frame.width, frame.height) / side
@@ -17,9 +17,9 @@ extension Renderer {
   }
 }
 
-/// The outlines of the symbols that have been drawn.
+/// The cached outlines of symbols.
 private enum SymbolOutlines {
-  /// There are no more than symbols.
+  /// At most one entry for each symbol.
   private static let known = Lock<[BoxSymbol: VectorPath]>([:])
 
   static func path(of symbol: BoxSymbol) -> VectorPath {

@@ -2,31 +2,31 @@ import BubbleCore
 import BubbleText
 import Foundation
 
-/// How a text is drawn.
+/// The colours and options for drawing a text.
 struct TextPaint {
   var alignment: LineAlignment
   var color: RGBAColor
   var link: RGBAColor
-  /// The colours of parts that have colours of their own.
+  /// Returns the colours of parts that have their own colours.
   var partColor: (BoxColor) -> RGBAColor
-  /// What no ink may leave, such as a bubble; nil: the clip alone.
+  /// The bounds that ink must not leave, such as a bubble; nil for the clip alone.
   var bounds: CGRect?
-  /// Whether it is text to be read and copied, and no ornament.
+  /// Whether it is readable text that can be copied, not an ornament.
   var isRead = true
-  /// Only lines are drawn whose middle is in it, from top to bottom; nil: all are.
+  /// The vertical range of the lines to draw: those whose middle is in it; nil for all lines.
   var slice: ClosedRange<CGFloat>?
 }
 
-/// Text, by the glyphs that it was measured with.
+/// Drawing of text with its measured glyphs.
 extension Renderer {
-  /// Draws what is visible of a measured text in a frame, each line on its own baseline.
+  /// Draws the visible lines of a measured text in a frame, each on its own baseline.
   ///
-  /// Marks above and below a line are seen as far as a line further.
+  /// Marks above and below a line are visible up to the height of one more line.
   ///
   /// - Complexity: O(*n*) in the number of lines within the clip.
   func draw(_ text: MeasuredText, in frame: CGRect, paint: TextPaint) {
     let clip = clipBounds
-    // Where lines are lower than letters, these reach into other lines.
+    // If lines are lower than letters, the letters reach into other lines.
     let font = text.request.font
     let reach =
       font.lineHeight == .natural ? text.lineHeight : max(text.lineHeight, 2 * font.size)
@@ -53,11 +53,11 @@ extension Renderer {
 
   /// Draws a line.
   ///
-  /// Links are drawn in a second colour through a clip, so that the glyphs stay where the measuring put them.
+  /// Links are drawn in a second colour through a clip, so that all glyphs keep their measured positions.
   private func draw(
     _ place: LinePlace, links: [MeasuredText.SpanFragment], paint: TextPaint
   ) {
-    // Nothing is seen of what has no width at all, and Cairo draws nothing more after such a scale.
+    // A line without width is not visible, and Cairo stops drawing after such a scale.
     guard place.line.scale > 1e-6 else { return }
     if let bounds = paint.bounds, !place.isWithin(bounds) {
       var paint = paint
@@ -76,7 +76,7 @@ extension Renderer {
       return
     }
     clipped(to: [line.insetBy(dx: -place.reach, dy: -2 * place.reach)] + links) {
-      // With the even-odd rule the links are holes in the rectangle around the line.
+      // By the even-odd rule, the links are holes in the rectangle around the line.
       show(place, paint, paint.color)
     }
     clipped(to: links) {
@@ -117,7 +117,7 @@ extension Renderer {
     }
   }
 
-  /// - Parameter width: That of the line, beyond which white space hangs that no line is drawn along.
+  /// - Parameter width: The width of the line: trailing white space beyond it is not underlined or struck through.
   private func show(
     _ run: ShapedLine.Run, _ text: GlyphText?, _ color: RGBAColor, width: CGFloat
   ) {
@@ -142,8 +142,8 @@ extension Renderer {
   /// Draws a line along letters.
   ///
   /// - Parameters:
-  ///   - extent: From where to where, in points.
-  ///   - middle: How far its middle is below the baseline.
+  ///   - extent: The horizontal range, in points.
+  ///   - middle: The distance of its middle below the baseline.
   private func drawLine(
     along extent: ClosedRange<CGFloat>, at middle: CGFloat, _ thickness: CGFloat,
     _ color: RGBAColor
@@ -158,9 +158,9 @@ extension Renderer {
 }
 
 extension MeasuredText {
-  /// The lines whose middles are in a range; one at its end is not.
+  /// Returns the lines whose middles are in a range, excluding its end.
   ///
-  /// - Parameter top: Where the first line begins.
+  /// - Parameter top: The top of the first line.
   fileprivate func lines(withMiddlesIn range: ClosedRange<CGFloat>, top: CGFloat) -> Range<Int> {
     guard lineHeight > 0 else { return 0..<lines.count }
     func number(_ y: CGFloat) -> Int {
@@ -172,19 +172,19 @@ extension MeasuredText {
   }
 }
 
-/// Where a line is drawn.
+/// A line and its place.
 private struct LinePlace {
   let text: MeasuredText
-  /// Which of the text's lines it is.
+  /// The index of the line in the text.
   let index: Int
   let line: ShapedLine
   let frame: CGRect
-  /// Where the line starts on its baseline.
+  /// The start of the line on its baseline.
   let start: CGPoint
-  /// How far its letters may reach above and below it.
+  /// The distance that its letters may reach above and below it, in points.
   let reach: CGFloat
 
-  /// What it says.
+  /// The line as it is announced to the renderer.
   var textLine: TextLine {
     TextLine(
       text: text.lineText(index).trimmingCharacters(in: .whitespaces), frame: frame,
@@ -192,7 +192,7 @@ private struct LinePlace {
       size: text.request.font.size * line.scale, isRightToLeft: text.lines[index].isRightToLeft)
   }
 
-  /// Whether all ink lies within bounds.
+  /// Whether all ink is within bounds.
   func isWithin(_ bounds: CGRect) -> Bool {
     let ink = line.ink
     let scale = line.scale

@@ -5,13 +5,12 @@ import Foundation
 private enum WaveformBar {
   /// The width of a bar, and of the gap behind it.
   static let width: CGFloat = 2
-  /// Silence is still seen.
+  /// Silence stays visible.
   static let minimumHeight: CGFloat = 2
 }
 
 extension Renderer {
-  /// Draws as many bars as have room, each as high as the loudest level in it, from the side where
-  /// reading starts.
+  /// Draws as many bars as fit, each with the height of its loudest level, in writing direction.
   func draw(_ waveform: ShapeBox.Waveform, in frame: CGRect, paint: ShapePaint) {
     let count = Int(min((frame.width + WaveformBar.width) / (2 * WaveformBar.width), 1_000))
     guard count > 0 else { return }
@@ -33,7 +32,7 @@ extension Renderer {
 }
 
 extension ShapeBox.Waveform {
-  /// The loudest level of those that fall to one of some bars.
+  /// Returns the loudest of the levels that belong to one of some bars.
   func level(ofBar bar: Int, of count: Int) -> UInt8 {
     guard !levels.isEmpty else { return 0 }
     let start = bar * levels.count / count

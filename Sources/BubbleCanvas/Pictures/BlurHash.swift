@@ -1,16 +1,16 @@
 import Foundation
 
-/// A BlurHash: the lowest waves of a picture in some thirty characters, so that something like it can be shown until it comes.
+/// A BlurHash: the lowest frequencies of a picture in some thirty characters, as a placeholder until it is loaded.
 ///
-/// The format is that of https://github.com/woltapp/blurhash: the number of waves, the greatest of their amplitudes, the mean
-/// colour, and the amplitudes along both axes, in digits of base 83.
+/// The format is that of https://github.com/woltapp/blurhash. A hash has the number of waves, the greatest of their amplitudes, the
+/// mean colour, and the amplitudes along both axes, in digits of base 83.
 struct BlurHash {
-  /// A colour in linear light, or what a wave adds to it.
+  /// A colour in linear light, or the amplitude of a wave.
   typealias Light = SIMD3<Double>
 
-  /// How many waves there are across, the constant one counted.
+  /// The number of horizontal waves, including the constant one.
   let columns: Int
-  /// The same down.
+  /// The number of vertical waves, including the constant one.
   let rows: Int
   /// The waves, row by row.
   let waves: [Light]
@@ -20,9 +20,9 @@ struct BlurHash {
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~".utf8,
       0...))
 
-  /// Reads a hash; nil if it is none.
+  /// Reads a hash; nil if it is invalid.
   init?(_ text: String) {
-    // Nine waves an axis at most: no more is looked at.
+    // At most nine waves per axis: longer texts are not read.
     guard (6...166).contains(text.utf8.count) else { return nil }
     let values = text.utf8.compactMap { BlurHash.digits[$0] }
     guard values.count == text.utf8.count else { return nil }
@@ -50,7 +50,7 @@ struct BlurHash {
     self.waves = waves
   }
 
-  /// The picture, small: it is drawn much larger, and smoothly.
+  /// Returns the picture in a small size, to be scaled up smoothly.
   ///
   /// - Complexity: O(*n*) in the number of pixels and of waves.
   func image(width: Int = 32, height: Int = 32) -> RasterImage? {
@@ -81,13 +81,13 @@ struct BlurHash {
     return RasterImage(width: width, height: height, pixels: pixels, isOpaque: true)
   }
 
-  /// sRGB's level as linear light (IEC 61966-2-1).
+  /// Converts an sRGB level to linear light (IEC 61966-2-1).
   private static func linear(_ level: Int) -> Double {
     let share = Double(level) / 255
     return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
   }
 
-  /// The other way round, finely enough that a level has several places.
+  /// The levels for linear light, with several entries for each level.
   private static let levels: [UInt8] = {
     let count = 1 << 14
     return (0..<count).map { place in

@@ -2,11 +2,11 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Pictures whose files are in memory, each under the path that a message or person has.
+/// Pictures with files in memory, each under the path in a message or person.
 ///
-/// They are decoded when they are first drawn, and kept as long as this is. Any number of threads may draw with it.
+/// They are decoded when first drawn, and cached as long as this object lives. Any number of threads may use it.
 package final class PictureBytes: PictureSource {
-  /// How many bytes of decoded pictures there may be.
+  /// The limit for decoded pictures, in bytes.
   private static let maximumDecodedBytes = 128 << 20
 
   private struct Contents {
@@ -18,15 +18,15 @@ package final class PictureBytes: PictureSource {
   private let files: [String: Data]
   private let contents = Lock(Contents())
 
-  /// Takes files.
+  /// Creates a source of files.
   ///
   /// - Parameter files: PNG, JPEG, WebP, AVIF, HEIC, GIF or SVG, by path.
   package init(_ files: [String: Data]) { self.files = files }
 
-  /// Whether there is a picture of that path, whatever is in it.
+  /// Whether there is a file with the path, regardless of its content.
   package func has(_ path: String) -> Bool { files[path] != nil }
 
-  /// A picture, which is decoded now if it was not, or why there is none.
+  /// Returns a picture, decoded now if necessary, or the reason for its absence.
   package func state(of request: PictureRequest) -> PictureState {
     guard let file = files[request.path] else { return .failed(reason: "it is not there") }
     return contents.withLock { contents in
@@ -52,6 +52,6 @@ package final class PictureBytes: PictureSource {
     }
   }
 
-  /// The bytes of a path never change.
+  /// Returns a constant: the bytes of a path never change.
   package func version(of path: String) -> PictureVersion { .only }
 }

@@ -1,35 +1,35 @@
 import BubbleCore
 import Foundation
 
-/// A picture in a folder or archive, found by a path from outside.
+/// A picture in a folder or archive, at an untrusted path.
 struct PictureFile {
-  /// Where pictures lie.
+  /// A place with pictures.
   struct Folder {
     fileprivate enum Place {
-      /// A folder, without links and dots in its path.
+      /// A folder whose path has no links and dots.
       case directory(String)
       case files(any PictureFiles)
     }
 
     fileprivate let place: Place
-    /// What it is called where something is wrong.
+    /// The name in error messages.
     let name: String
 
-    /// A folder; nil if there is nothing.
+    /// A folder; nil if it does not exist.
     init?(_ path: String, name: String = "the conversation's folder") {
       guard let real = PictureFile.realPath(path) else { return nil }
       place = .directory(real)
       self.name = name
     }
 
-    /// Files that lie in none.
+    /// Files outside of the file system.
     init(_ files: any PictureFiles) {
       place = .files(files)
       name = files.name
     }
   }
 
-  /// Why a picture is not shown.
+  /// The reason why a picture is not shown.
   struct Failure: Error, CustomStringConvertible {
     let description: String
 
@@ -38,7 +38,7 @@ struct PictureFile {
 
   private let path: String
   private let folder: Folder
-  /// The path as messages show it.
+  /// The path in error messages.
   private let name: String
 
   init(_ path: String, in folder: Folder) {
@@ -47,8 +47,7 @@ struct PictureFile {
     name = path.utf8.count <= 200 ? "\"\(path)\"" : "\"\(path.prefix(100))…\""
   }
 
-  /// What tells a file from the one that is there after it was written again, or another was put in its
-  /// place.
+  /// The identity of a file's content: it differs after the file is written again or replaced.
   struct State: Hashable {
     fileprivate let device: UInt64
     fileprivate let inode: UInt64
@@ -57,10 +56,9 @@ struct PictureFile {
     fileprivate let nanoseconds: Int
   }
 
-  /// The state of the file just now, links followed; nil: there is none, or it may not be looked at.
+  /// The current state of the file, links followed; nil if it does not exist or must not be read.
   ///
-  /// Says nothing of files outside of the folder, but that a path that leads there never has a state of
-  /// its own.
+  /// Reveals nothing about files outside of the folder: the state of a path that leads there is always nil.
   var state: State? {
     guard !path.contains("\0"), PictureFile.staysInside(path) else { return nil }
     let root: String
@@ -79,7 +77,7 @@ struct PictureFile {
       nanoseconds: status.st_mtim.tv_nsec)
   }
 
-  /// Finds out whether there is a file in the folder that starts like a picture of an acceptable size.
+  /// Checks that a file in the folder starts like a picture of an acceptable size.
   func check() throws(Failure) {
     var limit = PictureHeader.shortLength
     var start = try read(limit: limit)
@@ -97,7 +95,7 @@ struct PictureFile {
     if case .failure(let error) = result { throw Failure("\(name) \(error)") }
   }
 
-  /// All bytes of the file, which begin like a picture; an SVG is drawn as a PNG, in which nothing runs or is loaded.
+  /// Returns all bytes of a file that starts like a picture; an SVG is drawn as a PNG, without running or loading anything.
   func bytes() throws(Failure) -> Data {
     try check()
     let file = try read(limit: PictureFolder.maximumFileSize)
@@ -113,14 +111,14 @@ struct PictureFile {
     }
   }
 
-  /// All bytes of a file that need not be a picture.
+  /// Returns all bytes of a file, which need not be a picture.
   func contents(atMost limit: Int) throws(Failure) -> Data {
     try read(limit: limit, maximumSize: limit)
   }
 
-  /// The decoded picture.
+  /// Returns the decoded picture.
   ///
-  /// - Parameter request: How large it is drawn, and whether its file is.
+  /// - Parameter request: The size at which it is drawn, and whether its file is drawn.
   func decode(_ request: PictureRequest) throws(Failure) -> PictureDecoder.Decoded {
     let file = try read(limit: PictureFolder.maximumFileSize)
     do {
@@ -130,11 +128,11 @@ struct PictureFile {
     }
   }
 
-  /// Reads the start of a file that lies in the folder, links followed.
+  /// Reads the start of a file in the folder, links followed.
   private func read(
     limit: Int, maximumSize: Int = PictureFolder.maximumFileSize
   ) throws(Failure) -> Data {
-    // Also for what is not there: the message must not give away what is outside.
+    // Missing files give the same error: it must not reveal which files exist outside.
     guard !path.contains("\0"), PictureFile.staysInside(path) else { throw outside }
     switch folder.place {
     case .directory(let root): return try read(limit: limit, maximumSize, in: root)
@@ -181,7 +179,7 @@ struct PictureFile {
 
   private var missing: Failure { Failure("there is no file \(name) in \(folder.name)") }
 
-  /// Whether a path never leaves the folder that it starts from, links aside.
+  /// Whether a path never leaves its starting folder, apart from links.
   private static func staysInside(_ path: String) -> Bool {
     guard !path.hasPrefix("/") else { return false }
     var depth = 0
@@ -192,7 +190,7 @@ struct PictureFile {
     return true
   }
 
-  /// The path without links and dots; nil if there is nothing.
+  /// Returns the path without links and dots; nil if the file does not exist.
   private static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

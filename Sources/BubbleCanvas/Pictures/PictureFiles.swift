@@ -1,15 +1,15 @@
 import Foundation
 
-/// Files of pictures that lie in no folder: in an archive, or wherever a host has them.
+/// Picture files outside of the file system: in an archive, or in a store of the host.
 ///
-/// They never change. Any number of threads may ask at the same time.
+/// They never change. Any number of threads may call this at once.
 package protocol PictureFiles: Sendable {
-  /// What they are in, where something is wrong: "the archive".
+  /// The name of the container in error messages: "the archive".
   var name: String { get }
 
-  /// How many bytes a file has by its own account, which need not be true; nil: there is none of that path.
+  /// Returns the size of a file in bytes as declared, which may be false; nil if the path is unknown.
   func size(of path: String) -> Int?
 
-  /// The first bytes of a file; fewer where it ends, nil where it can't be read.
+  /// Returns the first bytes of a file; fewer if it is shorter, nil if it can't be read.
   func start(of path: String, count: Int) -> Data?
 }

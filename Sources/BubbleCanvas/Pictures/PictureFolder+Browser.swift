@@ -3,7 +3,9 @@ import CPictures
 import Foundation
 
 extension PictureFolder {
-  /// All bytes of a picture in a format that browsers show: a HEIC becomes a JPEG; nil: there is none, or it can't be decoded.
+  /// Returns all bytes of a picture in a format that browsers show; nil if it is missing or can't be decoded.
+  ///
+  /// A HEIC becomes a JPEG.
   package func browserFile(of path: String) -> Data? {
     guard let file = file(of: path) else { return nil }
     guard file.withUnsafeBytes({ PictureHeader.isHEIC($0) }) else { return file }
@@ -17,6 +19,6 @@ extension PictureFolder {
     }
   }
 
-  /// The quality of a JPEG that stands for a HEIC, as that of a shared picture.
+  /// The quality of a JPEG made from a HEIC, the same as that of a shared picture.
   private static let browserQuality: Int32 = 85
 }

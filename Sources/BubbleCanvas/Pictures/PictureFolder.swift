@@ -2,46 +2,47 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// The folder whose pictures a conversation may show.
+/// A folder of pictures for a conversation.
 ///
-/// PNG, JPEG, WebP, AVIF, HEIC, SVG and the first frame of GIF are read, as their content says and not their names; they are turned as Exif has it,
-/// and a JPEG or WebP is decoded little larger than it is drawn, an SVG just as large. Nothing outside of the folder is read. A picture whose file comes late, changes or goes is found so the next time
-/// that it is drawn: each time the file system is asked for the state of its file. Any number of threads may draw with it.
+/// Supported formats are PNG, JPEG, WebP, AVIF, HEIC, SVG and the first frame of GIF, recognised by content, not by name. Exif
+/// orientation is applied. A JPEG or WebP is decoded at little more than the size at which it is drawn, an SVG at exactly this size.
+/// Nothing outside of the folder is read. Each drawing reads the state of the file, so that a picture file that is added, changed or
+/// removed later is detected. Any number of threads may use it.
 public final class PictureFolder: PictureSource {
-  /// The largest picture file that is read, in bytes.
+  /// The greatest size of a picture file, in bytes.
   public static let maximumFileSize = 16 << 20
-  /// The greatest width and height of a picture that is drawn, in pixels; a JPEG or WebP may have more, and is made smaller.
+  /// The greatest width and height of a drawn picture, in pixels; a larger JPEG or WebP is scaled down.
   public static let maximumSide = 4_096
 
-  /// How many bytes of decoded pictures are kept; the last one is, however large it is.
+  /// The limit for cached decoded pictures, in bytes; the last picture is cached regardless of its size.
   static let maximumKeptBytes = 256 << 20
 
   private let folder: PictureFile.Folder?
   private let contents = Lock(Contents())
-  /// The pictures that can't be shown, each once.
+  /// The problems of pictures that can't be shown, one for each picture.
   public var diagnostics: [Diagnostic] { contents.withLock { $0.said.map(\.diagnostic) } }
 
-  /// Whether no pictures are read, and one was asked for.
+  /// Whether there is no folder although a picture was requested.
   package var lacksFolder: Bool { contents.withLock { $0.lacksFolder } }
 
-  /// A decoded picture, and the state of the file that it was made of.
+  /// A decoded picture, and the state of its file.
   private struct Kept {
     var decoded: PictureDecoder.Decoded
     var state: PictureFile.State?
   }
 
-  /// What is known of the folder's pictures.
+  /// The cache, and the problems found so far.
   private struct Contents {
     var kept = RecentlyUsed<String, Kept>()
-    /// Whether there is no folder, and a picture was asked for.
+    /// Whether there is no folder although a picture was requested.
     var lacksFolder = false
-    /// The bytes of all that is kept.
+    /// The size of all cached pictures, in bytes.
     var keptBytes = 0
-    /// The paths that can't be shown, each with the state of the file that it was.
+    /// The paths that can't be shown, with the state of the file at that time.
     var failed: [String: PictureFile.State?] = [:]
-    /// The paths whose file was looked at and seemed to be a picture, in the state that it was in.
+    /// The paths whose file starts like a picture, with the state of the file at that time.
     var checked: [String: PictureFile.State?] = [:]
-    /// What was said of each path, in the order in which it was found.
+    /// The problems of the paths, in order of their detection.
     var said: [(path: String, diagnostic: Diagnostic)] = []
 
     mutating func fail(
@@ -61,7 +62,7 @@ public final class PictureFolder: PictureSource {
       keptBytes -= picture.decoded.image.heldByteCount
     }
 
-    /// Keeps a picture, and lets those go that were not asked for the longest.
+    /// Caches a picture, and evicts the least recently used ones.
     mutating func keep(
       _ decoded: PictureDecoder.Decoded, of state: PictureFile.State?, at path: String
     ) {
@@ -73,15 +74,15 @@ public final class PictureFolder: PictureSource {
     }
   }
 
-  /// Makes a folder.
+  /// Creates a source for a folder.
   ///
-  /// - Parameter path: Where it is; nil: no pictures are read.
+  /// - Parameter path: The path of the folder; nil to read no pictures.
   public init(path: String?) { folder = path.flatMap { PictureFile.Folder($0) } }
 
-  /// Takes files that lie in no folder, with the same rules and limits.
+  /// Creates a source for files outside of the file system, with the same rules and limits.
   package init(_ files: any PictureFiles) { folder = PictureFile.Folder(files) }
 
-  /// Says of each person whose avatar can't be read why; initials are shown instead.
+  /// Reports the people whose avatars can't be read; initials are shown instead.
   public func check(_ people: some Sequence<Person>) {
     for person in people {
       guard let path = person.avatar else { continue }
@@ -91,22 +92,21 @@ public final class PictureFolder: PictureSource {
     }
   }
 
-  /// Says of a message's picture whose file can't be read why; a placeholder is shown instead.
+  /// Reports a message's picture if its file can't be read; a placeholder is shown instead.
   ///
-  /// It looks at the start of the file and decodes nothing: what is broken further on is found, and
-  /// reported, when it is drawn.
+  /// This reads the start of the file and decodes nothing: errors further on are reported when the picture is drawn.
   public func check(_ image: ImageBox, of message: MessageID? = nil) {
     check(image.source, of: message, consequence: "a placeholder is shown")
   }
 
-  /// Says of a message's mask whose file can't be read why; it cuts nothing off then.
+  /// Reports a message's mask if its file can't be read; it then masks nothing.
   ///
-  /// As little is read as of an image.
+  /// This reads as little of the file as for a picture.
   public func check(_ mask: ImageMask, of message: MessageID? = nil) {
     check(mask.source, of: message, consequence: PictureFolder.withoutMask)
   }
 
-  /// What an avatar needs that is only to be looked at.
+  /// The size for checking an avatar.
   private static let avatar = NeededPixels(width: 102, height: 102, contentMode: .fill)
   fileprivate static let withoutMask = "nothing is cut off by it"
 
@@ -130,7 +130,7 @@ public final class PictureFolder: PictureSource {
     }
   }
 
-  /// A picture, which is read now if it is not kept, or why there is none.
+  /// Returns a picture, read now if it is not cached, or the reason for its absence.
   public func state(of request: PictureRequest) -> PictureState {
     guard folder != nil, !request.path.isEmpty else {
       if !request.path.isEmpty { contents.withLock { $0.lacksFolder = true } }
@@ -147,7 +147,7 @@ public final class PictureFolder: PictureSource {
     guard let folder else { return nil }
     let path = request.path
     let file = PictureFile(path, in: folder)
-    // Whoever asks for a picture that is being decoded waits for it: nothing is decoded twice.
+    // Concurrent requests wait for a picture that is being decoded, so that none is decoded twice.
     return contents.withLock { contents in
       let state = file.state
       guard contents.failed[path] != .some(state) else { return nil }
@@ -167,9 +167,11 @@ public final class PictureFolder: PictureSource {
     }
   }
 
-  /// The bytes of a picture's file as they are, those of an SVG drawn as a PNG, to be put beside what shows it; nil: it can't be shown.
+  /// Returns the bytes of a picture's file, to be stored beside a document; an SVG is drawn as a PNG.
   ///
-  /// - Returns: At most ``maximumFileSize`` bytes that begin like a picture of an acceptable size.
+  /// Nil if the picture can't be shown.
+  ///
+  /// - Returns: At most ``maximumFileSize`` bytes that start like a picture of an acceptable size.
   package func file(of path: String) -> Data? {
     guard let folder, !path.isEmpty else { return nil }
     let file = PictureFile(path, in: folder)
@@ -186,20 +188,20 @@ public final class PictureFolder: PictureSource {
     }
   }
 
-  /// All bytes of a file, whatever it is; nil: there is none, or it is too large.
+  /// Returns all bytes of a file of any kind; nil if it is missing or too large.
   package func contents(of path: String, atMost limit: Int) -> Data? {
     guard let folder, !path.isEmpty else { return nil }
     return try? PictureFile(path, in: folder).contents(atMost: limit)
   }
 
-  /// The version of a picture: what tells its file from one that is put in its place.
+  /// Returns the version of a picture, which differs after its file is replaced.
   public func version(of path: String) -> PictureVersion {
     folder.flatMap { PictureFile(path, in: $0).state }.map { PictureVersion($0) } ?? .only
   }
 }
 
 extension PictureRequest {
-  /// What is said of a file that can't be read, and what is shown instead.
+  /// Returns the problem of a file that can't be read, with its substitute.
   fileprivate func diagnostic(_ failure: PictureFile.Failure) -> Diagnostic {
     switch role {
     case .image: Diagnostic(text: "\(failure); a placeholder is shown")

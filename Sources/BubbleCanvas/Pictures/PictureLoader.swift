@@ -2,19 +2,19 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// What a host has fetched of a picture.
+/// The result of fetching a picture.
 public enum FetchedPicture: Sendable {
   /// The bytes of a PNG, JPEG, WebP, AVIF, HEIC, GIF or SVG, to be decoded.
   case file(Data)
-  /// The pixels, as large as they will ever be.
+  /// The pixels, at the greatest size available.
   case image(RasterImage)
 }
 
-/// Pictures that a host fetches: read when they are first drawn, decoded beside the drawing, and kept for a while.
+/// A source of pictures that the host fetches: loaded when first drawn, decoded concurrently, and cached.
 ///
-/// A picture is fetched once, whoever asks, and again only when it is needed larger than it was decoded, was let go, or is
-/// forgotten. A few are fetched at a time, those first that were asked for last. What comes is told by `onChange`: draw what
-/// shows it again.
+/// A picture is fetched once for all requests. It is fetched again only if it is needed in a larger size, was evicted, or after
+/// ``forget(_:)``. A few pictures are fetched at a time, the latest requests first. After each call of `onChange`, draw the elements
+/// that show the picture again.
 ///
 /// ```swift
 /// let pictures = PictureLoader(
@@ -26,22 +26,22 @@ public final class PictureLoader: PictureSource {
   /// Fetches the bytes of a picture file.
   ///
   /// - Parameters:
-  ///   - path: As the message or person has it.
-  ///   - onProgress: Called on any thread with how much is there, from 0 to 1.
+  ///   - path: The path in the message or person.
+  ///   - onProgress: Called on any thread with the loaded fraction, from 0 to 1.
   /// - Returns: A PNG, JPEG, WebP, AVIF, HEIC, GIF or SVG.
-  /// - Throws: Why it can't be had; its description is shown to people.
+  /// - Throws: The reason for the failure; its description is shown to people.
   public typealias Fetch =
     @Sendable (
       _ path: String, _ onProgress: @escaping @Sendable (_ fraction: Double) -> Void
     ) async throws -> Data
 
-  /// The same of a picture that may be pixels already.
+  /// Fetches a picture that may be decoded already.
   public typealias FetchPicture =
     @Sendable (
       _ path: String, _ onProgress: @escaping @Sendable (_ fraction: Double) -> Void
     ) async throws -> FetchedPicture
 
-  /// How many pictures are fetched and decoded at a time.
+  /// The greatest number of pictures to fetch and decode at a time.
   private static let concurrentCount = 6
 
   private let fetch: FetchPicture
@@ -49,13 +49,13 @@ public final class PictureLoader: PictureSource {
   private let shelf: Lock<PictureShelf>
   private let tasks = Lock<[Int: Task<Void, Never>]>([:])
 
-  /// Makes a loader.
+  /// Creates a loader of picture files.
   ///
   /// - Parameters:
-  ///   - byteLimit: How many bytes of decoded pictures are kept. While more than that are drawn at a time it is up to twice
-  ///     as many; what has no room then has failed.
+  ///   - byteLimit: The limit for cached decoded pictures, in bytes. Pictures drawn at the same time may take up to twice as much;
+  ///     those beyond that fail.
   ///   - fetch: Fetches a file; called on any thread, for several pictures at once.
-  ///   - onChange: Called on any thread when a picture has come, failed, or made progress.
+  ///   - onChange: Called on any thread when a picture is loaded, fails, or makes progress.
   public convenience init(
     byteLimit: Int = 256 << 20, fetch: @escaping Fetch,
     onChange: @escaping @Sendable (_ path: String) -> Void
@@ -66,12 +66,13 @@ public final class PictureLoader: PictureSource {
       onChange: onChange)
   }
 
-  /// Makes a loader of pictures that may be pixels already.
+  /// Creates a loader of pictures that may be decoded already.
   ///
   /// - Parameters:
-  ///   - byteLimit: How many bytes of decoded pictures are kept, as above.
+  ///   - byteLimit: The limit for cached decoded pictures, in bytes. Pictures drawn at the same time may take up to twice as much;
+  ///     those beyond that fail.
   ///   - fetchPicture: Fetches a picture; called on any thread, for several pictures at once.
-  ///   - onChange: Called on any thread when a picture has come, failed, or made progress.
+  ///   - onChange: Called on any thread when a picture is loaded, fails, or makes progress.
   public init(
     byteLimit: Int = 256 << 20, fetchPicture: @escaping FetchPicture,
     onChange: @escaping @Sendable (_ path: String) -> Void
@@ -85,12 +86,13 @@ public final class PictureLoader: PictureSource {
     for task in tasks.withLock({ $0.values.map { $0 } }) { task.cancel() }
   }
 
-  /// How many bytes of decoded pictures are kept just now.
+  /// The current size of the cached decoded pictures, in bytes.
   public var byteCount: Int { shelf.withLock { $0.byteCount } }
 
-  /// What there is of a picture; it begins to be fetched when it is first asked for.
+  /// Returns the state of a picture; the first request starts to fetch it.
   ///
-  /// One that is there but could not be had larger stays as it is, until it is needed larger still or forgotten.
+  /// If fetching a loaded picture in a larger size fails, the picture stays unchanged until a still larger size is needed or
+  /// ``forget(_:)`` is called.
   ///
   /// - Complexity: O(1).
   public func state(of request: PictureRequest) -> PictureState {
@@ -100,14 +102,14 @@ public final class PictureLoader: PictureSource {
     return state
   }
 
-  /// The version of a picture; asking counts as drawing it.
+  /// Returns the version of a picture; the call counts as a use of the picture.
   public func version(of path: String) -> PictureVersion {
     PictureVersion(shelf.withLock { $0.version(of: path) })
   }
 
-  /// Forgets a picture, so that it is fetched again when it is drawn the next time: one that failed, or has changed.
+  /// Discards a picture, so that the next drawing fetches it again, for example after it failed or changed.
   ///
-  /// What is being fetched of it is not waited for.
+  /// The result of a fetch in progress is ignored.
   public func forget(_ path: String) {
     if shelf.withLock({ $0.forget(path) }) { onChange(path) }
     startLoads()
@@ -135,7 +137,7 @@ public final class PictureLoader: PictureSource {
       self?.end(load, result)
     }
     tasks.withLock { $0[load.number] = task }
-    // It may have ended already.
+    // The task may have ended already.
     if !shelf.withLock({ $0.isRunning(load) }) { tasks.withLock { $0[load.number] = nil } }
   }
 

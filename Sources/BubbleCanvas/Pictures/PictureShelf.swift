@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// What a ``PictureLoader`` knows of its pictures: a value, behind its lock.
+/// The cache of a ``PictureLoader``: a value, guarded by its lock.
 struct PictureShelf {
-  /// One fetching of a picture.
+  /// One fetch of a picture.
   struct Load: Hashable {
     let path: String
     let number: Int
@@ -11,16 +11,16 @@ struct PictureShelf {
 
   private struct Entry {
     var decoded: PictureDecoder.Decoded?
-    /// Why there is none.
+    /// The reason for the absence of a picture.
     var reason: String?
-    /// The largest size in which it could not be had beside the one that is there.
+    /// The largest size that failed to load beside the present picture.
     var refused: NeededPixels??
     var fraction: Double?
-    /// The fetching whose result counts; nil: there is none.
+    /// The number of the current fetch; nil if there is none.
     var load: Int?
-    /// When it began to wait or to be fetched.
+    /// The clock when the fetch was queued.
     var loadStart = 0
-    /// The largest that it was asked for; nil: as large as it is.
+    /// The largest requested size; nil for the full size.
     var needed: NeededPixels?
     var version: Int
     var lastUse: Int
@@ -29,11 +29,11 @@ struct PictureShelf {
   private let byteLimit: Int
   private var entries: [String: Entry] = [:]
   private(set) var byteCount = 0
-  /// Counts what was asked.
+  /// The number of requests so far.
   private var clock = 0
-  /// Counts what was changed.
+  /// The number of changes so far.
   private var versionCount = 0
-  /// The version of those that are not known: another one as soon as one was let go.
+  /// The version of unknown pictures; it changes whenever a picture is evicted.
   private var unknownVersion = 0
   private var loadCount = 0
   private var waiting: [Load] = []
@@ -69,7 +69,7 @@ struct PictureShelf {
     return entries[path]?.version ?? unknownVersion
   }
 
-  /// Whether there was anything to forget.
+  /// Discards a picture; returns whether it was known.
   mutating func forget(_ path: String) -> Bool {
     guard entries[path] != nil else { return false }
     change(path) { entry in
@@ -79,7 +79,7 @@ struct PictureShelf {
     return true
   }
 
-  /// The next one to fetch, if fewer than so many are being fetched: the one that was asked for last.
+  /// Returns the next fetch, the latest request first, if fewer fetches than the limit are running.
   mutating func nextLoad(of limit: Int) -> Load? {
     guard running.count < limit else { return nil }
     while let load = waiting.popLast() {
@@ -94,14 +94,14 @@ struct PictureShelf {
 
   func needed(of load: Load) -> NeededPixels? { entries[load.path]?.needed }
 
-  /// Notes how much of a picture is there; whether that is to be seen.
+  /// Stores the progress of a fetch; returns whether it is visible.
   mutating func note(_ fraction: Double, of load: Load) -> Bool {
     guard fraction.isFinite, counts(load), entries[load.path]?.decoded == nil else { return false }
     change(load.path) { $0.fraction = min(max(0, fraction), 1) }
     return true
   }
 
-  /// Takes what came of fetching; whether that is of use.
+  /// Stores the result of a fetch; returns whether it is current.
   mutating func end(
     _ load: Load, _ result: Result<PictureDecoder.Decoded, PictureFile.Failure>
   ) -> Bool {
@@ -122,8 +122,9 @@ struct PictureShelf {
 
   private func counts(_ load: Load) -> Bool { entries[load.path]?.load == load.number }
 
-  /// Lets those go that were not drawn the longest, but none that was drawn since the newest began to be fetched: it might be
-  /// seen beside it, and both would be fetched in turn for ever.
+  /// Evicts the least recently used pictures, except those used since the newest fetch was queued.
+  ///
+  /// They may be visible together with it, and evicting them would fetch both in turn forever.
   private mutating func makeRoom(for path: String, usedUpTo start: Int) {
     while byteCount > byteLimit {
       let oldest = entries.filter {
@@ -160,7 +161,7 @@ struct PictureShelf {
 }
 
 extension NeededPixels? {
-  /// What is enough for both; nil: as large as may be.
+  /// Returns a size that suffices for both; nil for the full size.
   fileprivate func larger(_ other: NeededPixels?) -> NeededPixels? {
     guard let self, let other else { return nil }
     return NeededPixels(

@@ -1,43 +1,43 @@
 import BubbleCore
 import Foundation
 
-/// Where the pictures of messages come from: a folder (``PictureFolder``), a host's network or store (``PictureLoader``), or
-/// whatever a host writes itself.
+/// A source for the pictures of messages: a folder (``PictureFolder``), a network or store of the host (``PictureLoader``), or a
+/// custom implementation.
 ///
-/// It is asked while something is drawn, on any thread and on several at once, and answers without waiting for anything far away.
-/// What a cell shows of a picture never changes the cell's size: that follows from the message.
+/// The painter calls it while drawing, on any thread and on several at once. It must return without waiting for slow resources.
+/// Pictures never change the size of a cell, which depends on the message only.
 public protocol PictureSource: AnyObject, Sendable {
-  /// What there is of a picture just now.
+  /// Returns the current state of a picture.
   func state(of request: PictureRequest) -> PictureState
 
-  /// Which version of a picture there is: equal as long as ``state(of:)`` says the same.
+  /// Returns the version of a picture: equal as long as ``state(of:)`` returns the same.
   ///
-  /// Cells that were drawn are drawn again when a picture in them has another one.
+  /// A cached cell is drawn again if the version of one of its pictures has changed.
   func version(of path: String) -> PictureVersion
 }
 
-/// A picture that is to be drawn.
+/// A request for a picture to draw.
 public struct PictureRequest: Hashable, Sendable {
-  /// What it is for.
+  /// The purpose of a picture.
   public enum Role: Hashable, Sendable {
     /// A picture of a message.
     case image
-    /// A person's, by the person's id.
+    /// The avatar of a person, by the person's id.
     case avatar(String)
-    /// What cuts something off.
+    /// A mask.
     case mask
   }
 
   /// The picture's path or address, as a message or person has it.
   public var path: String
-  /// What it is for.
+  /// The purpose.
   public var role: Role
-  /// How large it is drawn; nil: it is wanted as large as it is.
+  /// The size at which it is drawn; nil for the full size.
   public var needed: NeededPixels?
-  /// Whether the file of a JPEG is drawn, where the source has it (``RasterImage/file``): its pixels may be few then.
+  /// Whether the file of a JPEG is drawn if the source provides it (``RasterImage/file``): fewer pixels then suffice.
   public var keepsFile: Bool
 
-  /// Makes a request.
+  /// Creates a request.
   public init(
     path: String, role: Role = .image, needed: NeededPixels? = nil, keepsFile: Bool = false
   ) {
@@ -48,27 +48,27 @@ public struct PictureRequest: Hashable, Sendable {
   }
 }
 
-/// How large a picture is drawn, in pixels of what it is drawn on.
+/// The size at which a picture is drawn, in pixels of the destination.
 public struct NeededPixels: Hashable, Sendable {
-  /// How many pixels a row of the frame has.
+  /// The width of the frame, in pixels.
   public var width: CGFloat
-  /// How many rows it has.
+  /// The height of the frame, in pixels.
   public var height: CGFloat
-  /// How the picture fills it.
+  /// The way in which the picture fills the frame.
   public var contentMode: ImageBox.ContentMode
 
-  /// Makes a size.
+  /// Creates a size.
   public init(width: CGFloat, height: CGFloat, contentMode: ImageBox.ContentMode) {
     self.width = width
     self.height = height
     self.contentMode = contentMode
   }
 
-  /// How many pixels are needed for one of a picture's: over 1 where it is drawn larger than it is.
+  /// Returns the scale at which a picture is drawn: over 1 if it is enlarged.
   ///
   /// - Parameters:
   ///   - pictureWidth: In pixels, over 0.
-  ///   - pictureHeight: The same.
+  ///   - pictureHeight: In pixels, over 0.
   public func scale(ofPictureOfWidth pictureWidth: Int, height pictureHeight: Int) -> CGFloat {
     let (x, y) = (width / CGFloat(pictureWidth), height / CGFloat(pictureHeight))
     let scale = contentMode == .fill ? max(x, y) : min(x, y)
@@ -76,41 +76,41 @@ public struct NeededPixels: Hashable, Sendable {
   }
 }
 
-/// What there is of a picture.
+/// The state of a picture.
 public enum PictureState: Sendable {
-  /// It is there; perhaps smaller than it is needed, until it is there larger.
+  /// The picture is loaded, perhaps in a smaller size than needed while a larger one is loading.
   case ready(RasterImage)
-  /// It is going to come.
+  /// The picture is loading.
   ///
-  /// - Parameter fraction: How much of it is there, from 0 to 1; nil: nobody knows.
+  /// - Parameter fraction: The loaded fraction, from 0 to 1; nil if unknown.
   case loading(fraction: Double?)
-  /// It does not come; the reason is for people.
+  /// The picture is not available; the reason is shown to people.
   case failed(reason: String)
 
-  /// The picture, if it is there.
+  /// The picture, if it is loaded.
   public var image: RasterImage? { if case .ready(let image) = self { image } else { nil } }
 
-  /// Whether it is going to come.
+  /// Whether the picture is loading.
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 }
 
-/// What tells a picture from the one that is there after it has come, changed or gone.
+/// The version of a picture: it differs after the picture is loaded, changed or removed.
 public struct PictureVersion: Hashable, Sendable {
   private let value: (any Hashable & Sendable)?
 
   /// The version of a picture that never changes.
   public static let only = PictureVersion(value: nil)
 
-  /// Makes a version of any value.
+  /// Creates a version from any value.
   public init(_ value: some Hashable & Sendable) { self.init(value: value) }
 
   private init(value: (any Hashable & Sendable)?) { self.value = value }
 
-  /// Whether both are of equal values.
+  /// Whether both have equal values.
   public static func == (left: PictureVersion, right: PictureVersion) -> Bool {
     left.value.map { AnyHashable($0) } == right.value.map { AnyHashable($0) }
   }
 
-  /// Feeds the value.
+  /// Hashes the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(value.map { AnyHashable($0) }) }
 }

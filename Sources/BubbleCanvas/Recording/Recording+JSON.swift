@@ -1,18 +1,18 @@
 import BubbleCore
 import Foundation
 
-/// Why a recording can't be read.
+/// An error while a recording is read.
 public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is no JSON, or not of the form that ``Recording/json()`` writes.
+  /// The data is not JSON, or not in the format that ``Recording/json()`` writes.
   case notJSON(reason: String)
-  /// It was written by a version of this library that is not known.
+  /// An unknown version of this library wrote the recording.
   case unknownVersion(Int)
-  /// Something is missing in a step, or is none of what it may be.
+  /// A member of a step is missing or invalid.
   case step(Int, reason: String)
-  /// A font or picture can't be had.
+  /// A font or picture is not available or invalid.
   case resource(String, Int, reason: String)
 
-  /// Says where, and what.
+  /// The place and the reason.
   public var description: String {
     switch self {
     case .notJSON(let reason): "this is no recording: \(reason)"
@@ -24,15 +24,15 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A recording as JSON, for drawing elsewhere.
+/// Recordings as JSON, for drawing elsewhere.
 extension Recording {
-  /// The version of the form, which is in it.
+  /// The version of the format, which is part of the JSON.
   public static let version = 1
 
-  /// The recording as JSON: `{"version", "bounds", "fonts", "images", "steps"}`.
+  /// Returns the recording as JSON: `{"version", "bounds", "fonts", "images", "steps"}`.
   ///
-  /// A step is an object with the name of the call in `op`. Numbers are as exact as they are here. Fonts are what fontconfig finds them by,
-  /// pictures their premultiplied pixels in Base64. Letters of a font that the host brought along are outlines.
+  /// A step is an object with the name of the call in `op`. Numbers keep their full precision. A font is its fontconfig name, a
+  /// picture its premultiplied pixels in Base64. Letters of a font that the host provides are outlines.
   public func json() -> Data {
     var document = RecordingDocument(bounds: [
       bounds.minX, bounds.minY, bounds.width, bounds.height,
@@ -40,11 +40,11 @@ extension Recording {
     for step in steps { document.append(step) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // All numbers in it are finite: others are written as 0.
+    // All numbers are finite: others are written as 0.
     return (try? encoder.encode(document)) ?? Data()
   }
 
-  /// Reads what ``json()`` wrote, also in another process.
+  /// Reads a recording that ``json()`` wrote, also in another process.
   ///
   /// - Throws: ``RecordingError``.
   public init(json: Data) throws(RecordingError) {

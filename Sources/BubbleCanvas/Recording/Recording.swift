@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// What was drawn, step by step: to be looked at in tests, drawn again, or drawn elsewhere (``json()``).
+/// The drawing calls of a renderer: for tests, for drawing them again, or for drawing them elsewhere (``json()``).
 public struct Recording: Hashable, Sendable {
   /// A call of a ``Renderer``.
   public enum Step: Hashable, Sendable {
@@ -29,27 +29,27 @@ public struct Recording: Hashable, Sendable {
     case endLayer(opacity: CGFloat)
   }
 
-  /// What was drawn on, in points.
+  /// The drawing area, in points.
   public var bounds: CGRect
   /// The calls, in order.
   public var steps: [Step]
 
-  /// Makes a recording of calls.
+  /// Creates a recording of calls.
   public init(bounds: CGRect, steps: [Step] = []) {
     self.bounds = bounds
     self.steps = steps
   }
 
-  /// Draws all of it again.
+  /// Repeats all calls on a renderer.
   ///
-  /// - Precondition: Steps that come in pairs do, as in what a ``RecordingRenderer`` recorded or ``init(json:)`` read.
+  /// - Precondition: Paired steps are balanced, as recorded by a ``RecordingRenderer`` or read by ``init(json:)``.
   public func play(on renderer: any Renderer) {
     for step in steps { step.play(on: renderer) }
   }
 }
 
 extension Recording.Step {
-  /// Calls what was called.
+  /// Repeats the call on a renderer.
   public func play(on renderer: any Renderer) {
     switch self {
     case .save: renderer.save()

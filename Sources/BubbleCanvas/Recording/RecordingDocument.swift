@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// The form of a recording in JSON.
+/// The JSON format of a recording.
 struct RecordingDocument: Codable {
   var version = Recording.version
   var bounds: [CGFloat]
@@ -9,7 +9,7 @@ struct RecordingDocument: Codable {
   var images: [Image] = []
   var steps: [Step] = []
 
-  /// By what is in the lists already.
+  /// The indices of the fonts and pictures that are already in the lists.
   private var fontPlaces: [GlyphFont: Int] = [:]
   private var imagePlaces: [RasterImage: Int] = [:]
 
@@ -22,7 +22,7 @@ struct RecordingDocument: Codable {
     var pixels: Data
   }
 
-  /// A gradient: of two points, or of a point and a radius; and for each stop its offset and the parts of its colour.
+  /// A gradient: two points, or a point and a radius; and the offset and colour components of each stop.
   struct Gradient: Codable {
     var linear: [CGFloat]?
     var radial: [CGFloat]?
@@ -39,7 +39,7 @@ struct RecordingDocument: Codable {
     }
   }
 
-  /// A step; which parts it has depends on its name.
+  /// A step; its name determines its members.
   struct Step: Codable {
     var op: String
     var path: [PathElement]?
@@ -47,7 +47,7 @@ struct RecordingDocument: Codable {
     var color: [Double]?
     var gradient: Gradient?
     var width: CGFloat?
-    /// Of a stroke that is not round and without gaps.
+    /// Only for a stroke that differs from the default.
     var cap: PathStroke.Cap?
     var join: PathStroke.Join?
     var miterLimit: CGFloat?
@@ -56,7 +56,7 @@ struct RecordingDocument: Codable {
     var transform: [CGFloat]?
     var font: Int?
     var size: CGFloat?
-    /// Number, x and y of each, one after the other.
+    /// The number, x and y of each glyph, in sequence.
     var glyphs: [CGFloat]?
     var image: Int?
     var part: [CGFloat]?
@@ -65,7 +65,7 @@ struct RecordingDocument: Codable {
 
     init(_ op: String) { self.op = op }
 
-    /// Writes of a stroke what is not as a rule.
+    /// Writes the members of a stroke that differ from the default.
     mutating func set(_ stroke: PathStroke) {
       let standard = PathStroke(width: stroke.width)
       width = stroke.width.finite
@@ -175,10 +175,10 @@ struct RecordingDocument: Codable {
     return images.count - 1
   }
 
-  /// How many fonts there may be: a name costs a few bytes, and what is opened for it hundreds of thousands.
+  /// The greatest number of fonts: a name costs a few bytes, an opened font hundreds of thousands.
   private static let mostFonts = 256
 
-  /// What it says.
+  /// Decodes the recording.
   func recording() throws(RecordingError) -> Recording {
     guard version == Recording.version else { throw .unknownVersion(version) }
     guard let bounds = CGRect(parts: bounds) else {
@@ -219,7 +219,7 @@ struct RecordingDocument: Codable {
   }
 }
 
-/// A step of a path: a letter, and its numbers, as in `["L", 3, 4]`.
+/// A step of a path: a letter and its numbers, such as `["L", 3, 4]`.
 struct PathElement: Codable {
   let element: VectorPath.Element
 
@@ -297,6 +297,6 @@ extension CGRect {
 }
 
 extension BinaryFloatingPoint {
-  /// The number, or 0 where it is none that JSON has.
+  /// The number, or 0 if JSON can't represent it.
   var finite: Self { isFinite ? self : 0 }
 }

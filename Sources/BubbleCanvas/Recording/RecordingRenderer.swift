@@ -1,22 +1,22 @@
 import BubbleCore
 import Foundation
 
-/// Writes down what is drawn.
+/// A renderer that records its calls.
 public final class RecordingRenderer: Renderer {
-  /// What was drawn up to here.
+  /// The calls so far.
   public private(set) var recording: Recording
-  /// From the coordinates that hold now to those at the start; behind it those that were saved.
+  /// The transform from the current coordinates to the initial ones; `saved` has the saved transforms.
   private var transform = AffineTransform.identity
   private var saved: [AffineTransform] = []
-  /// Those that held when the layers that are open began.
+  /// The transforms at the beginning of the open layers.
   private var layers: [AffineTransform] = []
 
-  /// Makes a renderer with nothing drawn.
+  /// Creates a renderer with an empty recording.
   ///
-  /// - Parameter bounds: What may be drawn on, in points: painters leave out what is outside.
+  /// - Parameter bounds: The drawing area, in points: painters skip elements outside of it.
   public init(bounds: CGRect) { recording = Recording(bounds: bounds) }
 
-  /// The bounds, without regard to clips.
+  /// The bounds in the current coordinates; clips are ignored.
   public var clipBounds: CGRect {
     guard let inverse = transform.inverted() else { return .zero }
     let bounds = recording.bounds
@@ -30,26 +30,26 @@ public final class RecordingRenderer: Renderer {
       x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 
-  /// Remembers transform and clip.
+  /// Saves the transform and the clip.
   public func save() {
     saved.append(transform)
     recording.steps.append(.save)
   }
 
-  /// Goes back to the transform and clip that were remembered last.
+  /// Restores the transform and the clip that were saved last; ignored if nothing is saved.
   public func restore() {
     guard let last = saved.popLast() else { return }
     transform = last
     recording.steps.append(.restore)
   }
 
-  /// Transforms what follows.
+  /// Transforms all later drawing.
   public func concatenate(_ transform: AffineTransform) {
     self.transform.prepend(transform)
     recording.steps.append(.concatenate(transform))
   }
 
-  /// Cuts off what follows.
+  /// Clips all later drawing.
   public func clip(to path: VectorPath, rule: FillRule) {
     recording.steps.append(.clip(path, rule: rule))
   }
@@ -59,7 +59,7 @@ public final class RecordingRenderer: Renderer {
     recording.steps.append(.fill(path, rule: rule, paint))
   }
 
-  /// Draws along a path.
+  /// Strokes a path.
   public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor) {
     recording.steps.append(.stroke(path, stroke, color))
   }
@@ -86,7 +86,7 @@ public final class RecordingRenderer: Renderer {
     recording.steps.append(.beginMask)
   }
 
-  /// Lays a layer on.
+  /// Composites the layer; ignored if no layer is open.
   public func endLayer(opacity: CGFloat) {
     guard let last = layers.popLast() else { return }
     transform = last

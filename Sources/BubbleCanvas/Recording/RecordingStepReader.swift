@@ -1,11 +1,11 @@
 import BubbleCore
 import Foundation
 
-/// Reads steps one after the other, and sees to it that those that come in pairs do.
+/// Reads steps in sequence, and checks that paired steps are balanced.
 struct StepReader {
   let fonts: [GlyphFont]
   let images: [RasterImage]
-  /// What is open: whether it is a layer, and whether its mask has begun.
+  /// The open steps: whether each is a layer, and whether its mask has begun.
   private var open: [(isLayer: Bool, hasMask: Bool)] = []
 
   init(fonts: [GlyphFont], images: [RasterImage]) {
@@ -13,7 +13,7 @@ struct StepReader {
     self.images = images
   }
 
-  /// How many layers may lie in each other: each takes the memory of a picture.
+  /// The greatest depth of nested layers: each takes the memory of a picture.
   private static let layerLimit = 64
 
   struct Fault: Error {

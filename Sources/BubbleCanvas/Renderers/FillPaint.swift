@@ -1,43 +1,43 @@
 import Foundation
 
-/// What the inside of a path is filled with.
+/// The paint for the inside of a path.
 public enum FillPaint: Hashable, Sendable {
   /// One colour.
   case color(RGBAColor)
-  /// A colour that changes from place to place.
+  /// A gradient.
   case gradient(ColorGradient)
 }
 
-/// A colour that changes along a line, or from a point outward.
+/// A gradient along a line, or outward from a point.
 public struct ColorGradient: Hashable, Sendable {
-  /// Where it runs, in points, y down; in front of its start and behind its end it is that of the first and the last stop.
+  /// The geometry in points, y down; before the start and after the end, the colours of the first and the last stop apply.
   public enum Geometry: Hashable, Sendable {
     /// From one point to another.
     case linear(start: CGPoint, end: CGPoint)
-    /// From a point outward, up to a distance.
+    /// From a point outward, up to a radius.
     case radial(center: CGPoint, radius: CGFloat)
   }
 
-  /// A colour at a place.
+  /// A colour at an offset.
   public struct Stop: Hashable, Sendable {
-    /// From 0 at the start to 1 at the end.
+    /// The offset, from 0 at the start to 1 at the end.
     public var offset: CGFloat
-    /// The colour there; between two stops it is mixed of theirs.
+    /// The colour there; between two stops the colours are interpolated.
     public var color: RGBAColor
 
-    /// Makes a stop.
+    /// Creates a stop.
     public init(_ offset: CGFloat, _ color: RGBAColor) {
       self.offset = offset
       self.color = color
     }
   }
 
-  /// Where it runs.
+  /// The geometry.
   public var geometry: Geometry
-  /// In order; of none it is transparent.
+  /// The stops in order of their offsets; without stops the gradient is transparent.
   public var stops: [Stop]
 
-  /// Makes a gradient.
+  /// Creates a gradient.
   public init(_ geometry: Geometry, stops: [Stop]) {
     self.geometry = geometry
     self.stops = stops

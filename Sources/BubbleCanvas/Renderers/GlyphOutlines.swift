@@ -3,17 +3,17 @@ import CCairo
 import CHarfBuzz
 import Foundation
 
-/// What glyphs look like, for renderers that draw with paths and pictures alone.
+/// The shapes of glyphs, for renderers that only draw paths and pictures.
 extension GlyphFont {
-  /// The outline of a glyph, around its origin on the baseline, in points, y down; filled by the winding rule.
+  /// Returns the outline of a glyph around its origin on the baseline, in points, y down, to be filled by the nonzero winding rule.
   ///
-  /// Empty for blanks, for what the font does not have, and for coloured pictures: ``picture(of:size:)``. Letters that are slanted
-  /// because a family has no italic ones are slanted here, too; those that are to be drawn thicker are not.
+  /// Empty for blanks, for glyphs that the font lacks, and for coloured pictures (``picture(of:size:)``). If a family has no italics,
+  /// synthetic slanting is applied; synthetic emboldening is not.
   ///
   /// - Parameters:
-  ///   - glyph: Its number.
+  ///   - glyph: The number of the glyph in the font.
   ///   - size: The size of an em, in points.
-  /// - Complexity: O(*n*) in the number of its points; nothing is remembered.
+  /// - Complexity: O(*n*) in the number of its points; the result is not cached.
   public func outline(of glyph: UInt32, size: CGFloat) -> VectorPath {
     let matrix = face.matrix(size: size)
     let reader = OutlineReader(matrix, unitsPerEm: CGFloat(face.unitsPerEm))
@@ -22,11 +22,12 @@ extension GlyphFont {
     return reader.path
   }
 
-  /// The picture of a glyph of a coloured font, and where it is drawn around its origin, in points, y down; nil where it has none
-  /// that is a PNG.
+  /// Returns the picture of a glyph of a coloured font, and its frame around the origin in points, y down.
+  ///
+  /// Nil if the font has no PNG of the glyph.
   ///
   /// - Parameters:
-  ///   - glyph: Its number.
+  ///   - glyph: The number of the glyph in the font.
   ///   - size: The size of an em, in points.
   public func picture(of glyph: UInt32, size: CGFloat) -> (image: RasterImage, frame: CGRect)? {
     guard let blob = hb_ot_color_glyph_reference_png(face.font, glyph) else { return nil }
@@ -50,7 +51,7 @@ extension GlyphFont {
   }
 }
 
-/// Takes the steps of an outline from HarfBuzz.
+/// Builds a path from the drawing callbacks of HarfBuzz.
 private final class OutlineReader {
   private(set) var path = VectorPath()
   private let matrix: cairo_matrix_t
@@ -70,8 +71,8 @@ private final class OutlineReader {
     data.map { Unmanaged<OutlineReader>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  // `nonisolated(unsafe)`: made by the first thread that asks, made immutable before it is handed out (after that HarfBuzz
-  // refuses to set anything), and never freed.
+  // `nonisolated(unsafe)`: created once by the first thread that reads it, and immutable from then on (HarfBuzz then rejects all
+  // changes). Never freed.
   nonisolated(unsafe) static let functions: OpaquePointer? = {
     let functions = hb_draw_funcs_create()
     hb_draw_funcs_set_move_to_func(
@@ -101,7 +102,7 @@ private final class OutlineReader {
   private func move(_ x: Float, _ y: Float) { path.append(.move(point(x, y))) }
   private func line(_ x: Float, _ y: Float) { path.append(.line(point(x, y))) }
 
-  /// A quadratic curve is a cubic one.
+  /// Converts a quadratic curve to a cubic one.
   private func quadratic(
     from start: (Float, Float), _ control: (Float, Float), _ end: (Float, Float)
   ) {

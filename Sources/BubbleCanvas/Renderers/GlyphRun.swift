@@ -8,14 +8,14 @@ import Foundation
 public struct GlyphRun: Hashable, Sendable {
   /// A glyph.
   public struct Glyph: Hashable, Sendable {
-    /// Its number in the font.
+    /// The number of the glyph in the font.
     public var id: UInt32
-    /// Where its origin is, on the baseline, in points.
+    /// The x coordinate of the origin on the baseline, in points.
     public var x: CGFloat
-    /// Y down.
+    /// The y coordinate of the origin, in points, y down.
     public var y: CGFloat
 
-    /// Makes a glyph.
+    /// Creates a glyph.
     public init(id: UInt32, x: CGFloat, y: CGFloat) {
       self.id = id
       self.x = x
@@ -27,13 +27,13 @@ public struct GlyphRun: Hashable, Sendable {
   public var font: GlyphFont
   /// The size of an em in points.
   public var size: CGFloat
-  /// From left to right.
+  /// The glyphs from left to right.
   public var glyphs: [Glyph]
-  /// What the glyphs stand for; nil where that is not known or nobody wants to know, ``GlyphText/nothing`` where they are ornaments, or
-  /// are drawn a second time.
+  /// The text of the glyphs; nil if it is unknown or not needed, ``GlyphText/nothing`` if the glyphs are ornaments or are drawn a
+  /// second time.
   public var text: GlyphText?
 
-  /// Makes a run.
+  /// Creates a run.
   public init(font: GlyphFont, size: CGFloat, glyphs: [Glyph], text: GlyphText? = nil) {
     self.font = font
     self.size = size
@@ -42,40 +42,39 @@ public struct GlyphRun: Hashable, Sendable {
   }
 }
 
-/// A font whose glyphs are drawn: the one that their text was measured with.
+/// The font of glyphs, the same that measured their text.
 public struct GlyphFont: Hashable, Sendable {
   package let face: FontFace
 
   package init(_ face: FontFace) { self.face = face }
 
-  /// A number that no other font of this process has.
+  /// A number that identifies the font within the process.
   public var id: UInt32 { face.id }
-  /// Whether its glyphs are pictures with colours of their own.
+  /// Whether its glyphs are coloured pictures.
   public var isColored: Bool { face.isColored }
 
-  /// The file that it is in; nil for one that the host brought along.
+  /// The path of the font file; nil for a font that the host provides.
   public var file: String? { face.pattern.flatMap { FontPattern.string(FC_FILE, of: $0) } }
 
-  /// What fontconfig finds it by, with what is to be done to its letters (`FcNameParse`); nil for one that the host brought
-  /// along.
+  /// The fontconfig name (`FcNameParse`), including the modifications of the letters; nil for a font that the host provides.
   public var fontconfigName: String? { face.pattern.flatMap(FontPattern.name) }
 
-  /// The font of a name that ``fontconfigName`` gave; nil where its file can't be opened.
+  /// Creates the font for a ``fontconfigName``; nil if its file can't be opened.
   public init?(fontconfigName name: String) {
     guard let face = FontPattern.face(named: name) else { return nil }
     self.init(face)
   }
 
-  /// Two are the same font only if they are one.
+  /// Whether both are the identical font.
   public static func == (left: GlyphFont, right: GlyphFont) -> Bool { left.face === right.face }
 
   /// Hashes the number.
   public func hash(into hasher: inout Hasher) { hasher.combine(face.id) }
 }
 
-/// What fontconfig says of an installed font.
+/// The fontconfig pattern of an installed font.
 private enum FontPattern {
-  /// What of a pattern a font is drawn by.
+  /// The properties of a pattern that affect drawing.
   private static let properties = [
     FC_FAMILY, FC_FILE, FC_INDEX, FC_MATRIX, FC_EMBOLDEN, FC_PIXEL_SIZE, FC_FONT_VARIATIONS,
     FC_COLOR, FC_WEIGHT, FC_SLANT,
@@ -98,13 +97,13 @@ private enum FontPattern {
     return String(cString: text)
   }
 
-  /// The face of a name: one of a font that is installed, as fontconfig may say that it is drawn, and nothing else.
+  /// Returns the face for a name: an installed font with modifications that fontconfig may request, and no others.
   static func face(named name: String) -> FontFace? {
     guard name.utf8.count <= longestName, let asked = FcNameParse(name) else { return nil }
     defer { FcPatternDestroy(asked) }
     guard let font = installed(asked), let pattern = FcPatternDuplicate(font) else { return nil }
     defer { FcPatternDestroy(pattern) }
-    // A font of pictures has sizes of its own, of which one is scaled.
+    // A bitmap font has fixed sizes, one of which is scaled.
     var ownSize = 0.0
     let isScaled = FcPatternGetDouble(font, FC_PIXEL_SIZE, 0, &ownSize) == FcResultMatch
     if !isScaled { FcPatternAddDouble(pattern, FC_PIXEL_SIZE, FontFace.queriedSize) }
@@ -119,10 +118,10 @@ private enum FontPattern {
     return FontLibrary.shared.face(of: pattern)
   }
 
-  /// How long a name may be, in bytes.
+  /// The greatest length of a name, in bytes.
   private static let longestName = 4_096
 
-  /// The installed font of the same file and number.
+  /// Returns the installed font with the same file and index.
   private static func installed(_ asked: OpaquePointer) -> OpaquePointer? {
     func number(_ pattern: OpaquePointer) -> Int32 {
       var number: Int32 = 0
@@ -135,7 +134,7 @@ private enum FontPattern {
     }
   }
 
-  /// Adds what slants letters, and makes pictures as large as letters; false where it does anything else.
+  /// Adds the matrix that slants letters or scales bitmaps to the size of letters; returns false for any other matrix.
   private static func addMatrix(
     of asked: OpaquePointer, to pattern: OpaquePointer, scale: Double
   ) -> Bool {
@@ -153,7 +152,7 @@ private enum FontPattern {
     return FcPatternAddMatrix(pattern, FC_MATRIX, &exact) != 0
   }
 
-  /// Adds where the axes of a variable font are; false where that is no such thing.
+  /// Adds the axis values of a variable font; returns false if they are invalid.
   private static func addVariations(of asked: OpaquePointer, to pattern: OpaquePointer) -> Bool {
     guard let variations = string(FC_FONT_VARIATIONS, of: asked) else { return true }
     guard

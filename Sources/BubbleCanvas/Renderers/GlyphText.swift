@@ -1,33 +1,33 @@
 import BubbleText
 import Foundation
 
-/// What the glyphs of a run stand for, so that what is drawn can be copied and searched.
+/// The text that a run's glyphs represent, so that the drawing can be copied and searched.
 public struct GlyphText: Hashable, Sendable {
-  /// Characters that are drawn together, such as the letters of a ligature or a syllable, by how many they are.
+  /// Characters that are drawn together, such as the letters of a ligature or a syllable.
   public struct Cluster: Hashable, Sendable {
-    /// How many bytes of the text's UTF-8; none where glyphs stand for nothing of it, as those of an ellipsis.
+    /// The number of bytes of the text in UTF-8; 0 for glyphs without text, such as those of an ellipsis.
     public var byteCount: Int
-    /// How many glyphs; none where nothing is drawn for the characters.
+    /// The number of glyphs; 0 for characters without glyphs.
     public var glyphCount: Int
 
-    /// Makes a cluster.
+    /// Creates a cluster.
     public init(byteCount: Int, glyphCount: Int) {
       self.byteCount = byteCount
       self.glyphCount = glyphCount
     }
   }
 
-  /// In the order in which it is read.
+  /// The text in reading order.
   public var text: String
-  /// All of the text and all glyphs of the run, in the order in which they are read.
+  /// The clusters in reading order, which cover all of the text and all glyphs of the run.
   public var clusters: [Cluster]
-  /// Whether the first cluster has the last glyphs, as these stand from left to right.
+  /// Whether the first cluster has the last glyphs in left-to-right order.
   public var isRightToLeft: Bool
 
-  /// Of glyphs that are not to be copied.
+  /// The text of glyphs that must not be copied.
   public static let nothing = GlyphText(text: "", clusters: [])
 
-  /// Makes a text.
+  /// Creates a text.
   public init(text: String, clusters: [Cluster], isRightToLeft: Bool = false) {
     self.text = text
     self.clusters = clusters
@@ -45,18 +45,18 @@ public struct GlyphText: Hashable, Sendable {
 
 /// A line of text whose glyphs are drawn next.
 public struct TextLine: Hashable, Sendable {
-  /// What is seen of it, without white space at its ends, in the order in which it is read.
+  /// The visible text of the line in reading order, without white space at its ends.
   public var text: String
-  /// As wide as its glyphs, and as high as the line, in points.
+  /// The frame: the width of its glyphs and the height of the line, in points.
   public var frame: CGRect
-  /// Where its letters stand, y down.
+  /// The y coordinate of the baseline, in points, y down.
   public var baseline: CGFloat
   /// The size of an em, in points.
   public var size: CGFloat
-  /// Whether it is read from the right.
+  /// Whether it is read from right to left.
   public var isRightToLeft: Bool
 
-  /// Makes a line.
+  /// Creates a line.
   public init(text: String, frame: CGRect, baseline: CGFloat, size: CGFloat, isRightToLeft: Bool) {
     self.text = text
     self.frame = frame

@@ -1,26 +1,28 @@
 import CCairo
 import Foundation
 
-/// A picture as pixels, which nothing changes.
+/// An immutable picture of pixels.
 ///
-/// `@unchecked Sendable`: all properties are `let`, and pixels are written before `init` returns and never after. Afterwards the
-/// surface is only destroyed, in `deinit`, when nobody has the picture; whoever draws with it makes a surface of its own on the
-/// same memory (`makeSurface`), which Cairo reads as a source.
+/// `@unchecked Sendable`: all properties are `let`, and pixels are written only before `init` returns. Afterwards the surface is only
+/// destroyed, in `deinit`, after the last reference to the picture. Drawing code makes a separate surface on the same memory
+/// (`makeSurface`), which Cairo reads as a source.
 public final class RasterImage: @unchecked Sendable {
   /// The width in pixels, over 0.
   public let width: Int
   /// The height in pixels, over 0.
   public let height: Int
-  /// How many bytes a row takes.
+  /// The size of a row, in bytes.
   public let bytesPerRow: Int
-  /// Whether nothing shows through: alpha counts for nothing then, and may be anything.
+  /// Whether the picture is opaque; its alpha is then ignored and may have any value.
   public let isOpaque: Bool
-  /// The file that it was decoded of, where that is drawn in its place: a JPEG in a document, whose pixels may be more.
+  /// The file to draw instead of the pixels: a JPEG in a document, which may have more pixels.
+  ///
+  /// Nil for all other pictures.
   public let file: Data?
   private let surface: OpaquePointer
   private let pixels: UnsafeMutablePointer<UInt8>
 
-  /// Takes over an image surface; nil where it has no pixels.
+  /// Takes ownership of an image surface; nil if it has no pixels.
   init?(owning surface: OpaquePointer, file: Data? = nil) {
     self.file = file
     cairo_surface_flush(surface)
@@ -39,13 +41,13 @@ public final class RasterImage: @unchecked Sendable {
     isOpaque = format == CAIRO_FORMAT_RGB24
   }
 
-  /// Makes a picture of pixels; nil where there are too many, or not as many as said.
+  /// Creates a picture from pixels; nil if there are too many, or if their number does not match the size.
   ///
   /// - Parameters:
   ///   - width: In pixels, from 1 to 32,767.
-  ///   - height: The same.
+  ///   - height: In pixels, from 1 to 32,767.
   ///   - pixels: `0xAARRGGBB` each, premultiplied, row by row.
-  ///   - isOpaque: Whether alpha is to be taken for 255.
+  ///   - isOpaque: Whether alpha counts as 255.
   public convenience init?(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool = false) {
     let sides = 1...ConversationPicture.maximumPixelWidth
     guard sides.contains(width), sides.contains(height), pixels.count == width * height
@@ -63,14 +65,14 @@ public final class RasterImage: @unchecked Sendable {
     }
   }
 
-  /// Makes a picture of pixels that lie in rows of any length; nil where there are too many.
+  /// Creates a picture from pixels in rows of any length; nil if there are too many.
   ///
   /// - Parameters:
   ///   - width: In pixels, from 1 to 32,767.
-  ///   - height: The same.
+  ///   - height: In pixels, from 1 to 32,767.
   ///   - rows: `0xAARRGGBB` each, premultiplied, in the machine's byte order.
-  ///   - bytesPerRow: From the start of a row to that of the next one.
-  ///   - isOpaque: Whether alpha is to be taken for 255.
+  ///   - bytesPerRow: The distance between the starts of two rows, in bytes.
+  ///   - isOpaque: Whether alpha counts as 255.
   /// - Precondition: `rows` has all rows, the last one up to its last pixel.
   package convenience init?(
     width: Int, height: Int, rows: UnsafeRawBufferPointer, bytesPerRow: Int, isOpaque: Bool = false
@@ -89,13 +91,13 @@ public final class RasterImage: @unchecked Sendable {
     }
   }
 
-  /// Makes a picture whose pixels are written where they are to lie.
+  /// Creates a picture whose pixels are written in place.
   ///
   /// - Parameters:
   ///   - width: In pixels.
-  ///   - height: The same.
-  ///   - isOpaque: Whether alpha is to be taken for 255.
-  ///   - fill: Takes empty pixels and how many bytes a row of them takes; false: there is no picture.
+  ///   - height: In pixels.
+  ///   - isOpaque: Whether alpha counts as 255.
+  ///   - fill: Writes the pixels, given their memory and the size of a row in bytes; returns false to make no picture.
   convenience init?(
     width: Int, height: Int, isOpaque: Bool,
     fill: (_ pixels: UnsafeMutablePointer<UInt32>, _ bytesPerRow: Int) -> Bool
@@ -119,18 +121,18 @@ public final class RasterImage: @unchecked Sendable {
 
   deinit { cairo_surface_destroy(surface) }
 
-  /// The same picture, which documents draw of its file.
+  /// Returns the same picture with the file that documents draw instead.
   func with(file: Data) -> RasterImage {
-    // Both have the pixels; the surface that both hold owns them.
+    // Both share the pixels; the surface that both hold owns them.
     RasterImage(owning: cairo_surface_reference(surface), file: file) ?? self
   }
 
-  /// All of it, in pixels.
+  /// The bounds of the picture, in pixels.
   public var bounds: CGRect { CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height)) }
 
-  /// A part in whole pixels that are all there; nil where none is in it.
+  /// Returns a part rounded outwards to existing whole pixels; nil if it contains none.
   ///
-  /// - Parameter part: In pixels; nil: all of it.
+  /// - Parameter part: In pixels; nil for the whole picture.
   public func wholePixels(of part: CGRect?) -> CGRect? {
     guard let part else { return bounds }
     guard [part.minX, part.minY, part.maxX, part.maxY].allSatisfy(\.isFinite) else { return nil }
@@ -141,20 +143,20 @@ public final class RasterImage: @unchecked Sendable {
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// How many bytes the pixels take.
+  /// The size of the pixels, in bytes.
   public var byteCount: Int { bytesPerRow * height }
 
-  /// How many bytes the pixels and the file take.
+  /// The size of the pixels and the file, in bytes.
   var heldByteCount: Int { byteCount + (file?.count ?? 0) }
 
-  /// Hands over the pixels: `0xAARRGGBB` each in the machine's byte order, premultiplied, in rows of ``bytesPerRow``.
+  /// Calls a closure with the pixels: `0xAARRGGBB` each in the machine's byte order, premultiplied, in rows of ``bytesPerRow``.
   public func withPixels<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     withExtendedLifetime(self) {
       body(UnsafeRawBufferPointer(start: pixels, count: byteCount))
     }
   }
 
-  /// A surface on the same pixels, which the caller owns and uses no longer than it has the picture.
+  /// Returns a surface on the same pixels, which the caller owns and must not use longer than the picture.
   func makeSurface() -> OpaquePointer? {
     cairo_image_surface_create_for_data(
       pixels, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
@@ -163,7 +165,7 @@ public final class RasterImage: @unchecked Sendable {
 }
 
 extension RasterImage {
-  /// Its darkest and its brightest pixel, as they are seen over a colour.
+  /// Returns its darkest and its brightest pixel over a colour.
   func extremes(over ground: RGBAColor) -> [RGBAColor] {
     var values: Set<UInt32> = []
     withPixels { bytes in
@@ -171,7 +173,7 @@ extension RasterImage {
         var last: UInt32?
         for column in 0..<width {
           let value = bytes.load(fromByteOffset: row * bytesPerRow + 4 * column, as: UInt32.self)
-          // Equal pixels lie beside each other.
+          // Neighbouring pixels are often equal.
           if value != last { values.insert(isOpaque ? value | 0xFF00_0000 : value) }
           last = value
         }
@@ -186,7 +188,7 @@ extension RasterImage {
 }
 
 extension RGBAColor {
-  /// The colour of a pixel, `0xAARRGGBB`, premultiplied.
+  /// Creates the colour of a premultiplied pixel, `0xAARRGGBB`.
   fileprivate init(premultiplied pixel: UInt32) {
     let alpha = Double(pixel >> 24) / 255
     func part(_ shift: UInt32) -> Double {
@@ -197,10 +199,10 @@ extension RGBAColor {
 }
 
 extension RasterImage: Hashable {
-  /// Two are equal if they have the same pixels, and the same file where one is drawn in their place.
+  /// Whether both have the same pixels, and the same file to draw instead of them.
   ///
-  /// A file that is read again without having changed is the same picture.
-  /// - Complexity: O(1) for one and the same object, else O(*n*) in the number of pixels up to the first that differs.
+  /// A picture that is read again from an unchanged file is equal.
+  /// - Complexity: O(1) for the same object, otherwise O(*n*) in the number of pixels up to the first difference.
   public static func == (left: RasterImage, right: RasterImage) -> Bool {
     if left === right { return true }
     guard left.width == right.width, left.height == right.height,

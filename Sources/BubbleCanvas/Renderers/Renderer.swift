@@ -1,106 +1,111 @@
 import BubbleCore
 import Foundation
 
-/// What cells are drawn on: fills and strokes of paths, glyphs, pictures, clips, opacity and transforms.
+/// A drawing backend for cells: fills and strokes of paths, glyphs, pictures, clips, opacity and transforms.
 ///
-/// ``ElementPainter`` decides what a cell looks like and calls these; a renderer decides where it ends up: on a surface of
-/// Cairo's (``CairoRenderer``), in pixels of a host (``PixelRenderer``), in a list (``RecordingRenderer``), or wherever a host can
-/// draw paths. Coordinates are points, y down, in what ``concatenate(_:)`` has made of them. Colours are sRGB, not premultiplied.
+/// ``ElementPainter`` decides how a cell looks, and calls these methods. The renderer decides the destination: a Cairo surface
+/// (``CairoRenderer``), pixels of a host (``PixelRenderer``), a list (``RecordingRenderer``), or any backend that can draw paths.
+/// Coordinates are points, y down, transformed by ``concatenate(_:)``. Colours are sRGB, not premultiplied.
 ///
-/// A renderer belongs to one thread at a time. Calls come in pairs where they say so, nested and never crossed.
+/// A renderer belongs to one thread at a time. Paired calls must be nested and balanced.
 public protocol Renderer: AnyObject {
-  /// What may be drawn on, in the coordinates that hold now: nothing is seen outside, and painters leave out what is there.
+  /// The bounds of the clip in the current coordinates: nothing outside is visible, and painters skip it.
   ///
-  /// Larger than it has to be does no harm; infinite where a renderer does not know.
+  /// The bounds may be larger than necessary. They are infinite if the renderer does not determine them.
   var clipBounds: CGRect { get }
 
-  /// How many pixels there are to a point, in the coordinates that hold now: pictures are read no larger than they are needed.
+  /// The number of pixels per point, in the current coordinates: pictures are read no larger than necessary.
   ///
-  /// Infinite where a renderer does not know, which is the default: then they are read as large as they are.
+  /// The default is infinity, for renderers that do not determine it: pictures are then read at their full size.
   var pixelsPerPoint: CGFloat { get }
 
-  /// Whether the file of a picture is of use besides its pixels, as that of a JPEG is for a PDF. By default it is not.
+  /// Whether the renderer can use the file of a picture besides its pixels, as a PDF uses that of a JPEG.
+  ///
+  /// The default is false.
   var takesPictureFiles: Bool { get }
 
-  /// Remembers the transform and the clip until ``restore()``.
+  /// Saves the transform and the clip until ``restore()``.
   func save()
 
-  /// Goes back to the transform and the clip of the last ``save()`` that was not gone back to.
+  /// Restores the transform and the clip of the matching ``save()``.
   func restore()
 
-  /// Has coordinates from here on transformed by this before all that held up to now.
+  /// Transforms all later coordinates by this transform, and then by the current one.
   func concatenate(_ transform: AffineTransform)
 
-  /// Draws from here on only what is inside of a path, too.
+  /// Intersects the clip for all later drawing with the inside of a path.
   func clip(to path: VectorPath, rule: FillRule)
 
   /// Fills the inside of a path.
   func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint)
 
-  /// Draws along a path.
+  /// Strokes a path.
   func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor)
 
-  /// Whether it is of use what glyphs stand for: then lines are said before they are drawn, and runs have their
-  /// ``GlyphRun/text``. By default it is not.
+  /// Whether the renderer uses the text of glyphs: lines are then announced before they are drawn, and runs have their
+  /// ``GlyphRun/text``.
+  ///
+  /// The default is false.
   var wantsText: Bool { get }
 
-  /// Says that the glyphs that are drawn next, up to the next line, are those of a line of text.
+  /// Announces a line of text: all glyphs drawn up to the next call belong to it.
   ///
-  /// Called where ``wantsText`` says so, once for each line that may be seen. By default it does nothing.
+  /// Called only if ``wantsText`` is true, once for each line that may be visible. The default implementation does nothing.
   func beginLine(_ line: TextLine)
 
   /// Draws glyphs; those of a coloured font have their own colours.
   func draw(_ glyphs: GlyphRun, with color: RGBAColor)
 
-  /// Draws a picture, or a part of it, as large as a frame.
+  /// Draws a picture, or a part of it, scaled to a frame.
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - part: In pixels of the picture: nothing beside it is seen where it is stretched, and it ends where the frame does. Nil:
-  ///     all of it, whose edges are soft where it is stretched.
-  ///   - frame: Where it is drawn, in points.
+  ///   - part: In pixels of the picture: if it is scaled, no pixels outside it are mixed in, and it ends exactly at the frame. Nil
+  ///     for the whole picture, whose edges are soft if it is scaled.
+  ///   - frame: The frame to fill, in points.
   func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect)
 
-  /// Draws what comes until ``endLayer(opacity:)`` on something transparent of its own, to be laid on as a whole.
+  /// Draws everything up to ``endLayer(opacity:)`` on a separate transparent layer, which is composited as a whole.
   ///
-  /// Transforms and clips that are set in a layer, or in its mask, end with it.
+  /// Transforms and clips set in a layer, or in its mask, end with it.
   func beginLayer()
 
-  /// Has what comes until ``endLayer(opacity:)`` say by its opacity how much is seen of what the layer has up to here.
+  /// Begins the mask of a layer: the opacity of everything drawn up to ``endLayer(opacity:)`` determines the visibility of the
+  /// layer's content so far.
   ///
-  /// Where several things lie over each other in it, their opacities are added up. At most once in a layer.
+  /// The opacities of overlapping drawings in the mask are added up. A layer has at most one mask.
   func beginMask()
 
-  /// Lays on what was drawn since ``beginLayer()``.
+  /// Composites the layer that the matching ``beginLayer()`` began.
   ///
   /// - Parameter opacity: From 0 to 1.
   func endLayer(opacity: CGFloat)
 }
 
-/// Which points are inside of a path that crosses itself or has several parts.
+/// The rule for the inside of a path that crosses itself or has several parts.
 public typealias FillRule = PathBox.Rule
 
-/// How a line is drawn along a path: round at its ends and corners, and without a gap, unless something else is said.
+/// The style of a line along a path: by default with round ends and corners, and without dashes.
 public struct PathStroke: Hashable, Sendable {
-  /// How a line ends.
+  /// The shape of a line's ends.
   public typealias Cap = PathBox.Cap
-  /// How two lines meet.
+  /// The shape of a line's corners.
   public typealias Join = PathBox.Join
 
-  /// In points, over 0.
+  /// The width in points, over 0.
   public var width: CGFloat
-  /// How it ends, and its dashes do.
+  /// The shape of the ends of the line and of its dashes.
   public var cap: Cap
-  /// How it turns.
+  /// The shape of the corners.
   public var join: Join
-  /// How long the point of two lines may be, in widths.
+  /// The greatest length of a mitered corner, in line widths.
   public var miterLimit: CGFloat
-  /// Lengths of dashes and gaps by turns, in points, each over 0; empty: the line has no gaps.
+  /// The lengths of dashes and gaps alternately, in points, each over 0; empty for a continuous line.
   public var dashes: [CGFloat]
-  /// How far into the dashes it starts, in points.
+  /// The offset into the dashes at the start of the line, in points.
   public var dashOffset: CGFloat
 
-  /// Makes a stroke.
+  /// Creates a stroke.
   public init(
     width: CGFloat, cap: Cap = .round, join: Join = .round, miterLimit: CGFloat = 10,
     dashes: [CGFloat] = [], dashOffset: CGFloat = 0
@@ -114,9 +119,9 @@ public struct PathStroke: Hashable, Sendable {
   }
 }
 
-/// What is called with less.
+/// Defaults and convenience methods.
 extension Renderer {
-  /// Infinite.
+  /// Infinity.
   public var pixelsPerPoint: CGFloat { .infinity }
 
   /// False.
@@ -128,7 +133,7 @@ extension Renderer {
   /// Does nothing.
   public func beginLine(_ line: TextLine) {}
 
-  /// Fills the inside of a path, by the winding rule.
+  /// Fills the inside of a path by the nonzero winding rule.
   public func fill(_ path: VectorPath, with color: RGBAColor) {
     fill(path, rule: .nonZero, with: .color(color))
   }
@@ -138,7 +143,7 @@ extension Renderer {
     fill(path, rule: rule, with: .color(color))
   }
 
-  /// Draws a picture as large as a frame.
+  /// Draws a picture scaled to a frame.
   public func draw(_ image: RasterImage, in frame: CGRect) { draw(image, part: nil, in: frame) }
 
   /// Calls a closure between ``save()`` and ``restore()``.
@@ -148,12 +153,12 @@ extension Renderer {
     restore()
   }
 
-  /// Moves what comes from here on.
+  /// Moves all later drawing.
   public func translate(_ x: CGFloat, _ y: CGFloat) {
     concatenate(AffineTransform(translationByX: x, byY: y))
   }
 
-  /// Scales what comes from here on.
+  /// Scales all later drawing.
   public func scale(_ x: CGFloat, _ y: CGFloat) {
     concatenate(AffineTransform(scaleByX: x, byY: y))
   }

@@ -6,45 +6,46 @@ import Foundation
 public struct VectorPath: Hashable, Sendable {
   /// A step of a path.
   public enum Element: Hashable, Sendable {
-    /// Starts a part at a point.
+    /// Starts a subpath at a point.
     case move(CGPoint)
     /// A line to a point.
     case line(CGPoint)
     /// A cubic Bézier curve.
     case curve(control1: CGPoint, control2: CGPoint, end: CGPoint)
-    /// An arc of a circle, clockwise from an angle to a greater one, once round at the most. A line leads to its start from where the part is; where
-    /// no part is open, it starts one.
+    /// An arc of a circle, clockwise from an angle to a greater one, at most once around.
+    ///
+    /// A line leads from the current point to its start; without an open subpath, the arc starts one.
     case arc(center: CGPoint, radius: CGFloat, start: CGFloat, end: CGFloat)
-    /// A part of its own: all of an ellipse, that touches the rectangle's sides.
+    /// A separate subpath: a whole ellipse that touches the rectangle's sides.
     case ellipse(CGRect)
-    /// A part of its own: a rectangle.
+    /// A separate subpath: a rectangle.
     case rectangle(CGRect)
-    /// A line to where the part started, and its end.
+    /// A line to the start of the subpath, and its end.
     case close
   }
 
   /// The steps, in order.
   public private(set) var elements: [Element] = []
 
-  /// An empty path.
+  /// Creates an empty path.
   public init() {}
 
-  /// A path that is drawn by a closure.
+  /// Creates a path that a closure draws.
   public init(_ body: (inout VectorPath) -> Void) { body(&self) }
 
-  /// A rectangle.
+  /// Creates a rectangle.
   public init(rectangle: CGRect) { elements = [.rectangle(rectangle)] }
 
-  /// A path of steps.
+  /// Creates a path of steps.
   public init(elements: [Element]) { self.elements = elements }
 
-  /// Whether there is nothing.
+  /// Whether the path is empty.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Appends a step.
   public mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Starts a part at a point.
+  /// Starts a subpath at a point.
   public mutating func move(_ x: CGFloat, _ y: CGFloat) { append(.move(CGPoint(x: x, y: y))) }
 
   /// Appends a line to a point.
@@ -67,7 +68,7 @@ public struct VectorPath: Hashable, Sendable {
     append(.arc(center: CGPoint(x: x, y: y), radius: radius, start: start, end: end))
   }
 
-  /// Appends an ellipse that touches a rectangle's sides; nothing where it has no area.
+  /// Appends an ellipse that touches a rectangle's sides; ignored if the rectangle has no area.
   public mutating func ellipse(_ frame: CGRect) {
     if frame.width > 0, frame.height > 0 { append(.ellipse(frame)) }
   }
@@ -75,10 +76,10 @@ public struct VectorPath: Hashable, Sendable {
   /// Appends a rectangle.
   public mutating func rectangle(_ frame: CGRect) { append(.rectangle(frame)) }
 
-  /// Ends the part with a line to its start.
+  /// Ends the subpath with a line to its start.
   public mutating func close() { append(.close) }
 
-  /// Appends a rectangle whose corners have radii of their own, each at most half the shorter side.
+  /// Appends a rectangle with separate corner radii, each limited to half the shorter side.
   public mutating func roundedRectangle(_ frame: CGRect, _ radii: CornerRadii) {
     let limit = min(frame.width, frame.height) / 2
     let (topLeft, topRight) = (min(radii.topLeft, limit), min(radii.topRight, limit))
@@ -96,7 +97,7 @@ public struct VectorPath: Hashable, Sendable {
 }
 
 extension VectorPath {
-  /// The same path elsewhere.
+  /// Returns the path moved by an offset.
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> VectorPath {
     func moved(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x + dx, y: point.y + dy) }
     return VectorPath(
@@ -127,27 +128,27 @@ public struct CornerRadii: Hashable, Sendable {
   /// Lower left.
   public var bottomLeft: CGFloat
 
-  /// The same for all corners.
+  /// Creates equal radii for all corners.
   public init(_ all: CGFloat) {
     (topLeft, topRight, bottomRight, bottomLeft) = (all, all, all, all)
   }
 }
 
-/// Lines and curves alone, for renderers that know no more.
+/// Conversion to lines and curves, for renderers that support no other steps.
 extension VectorPath {
-  /// What a path consists of where arcs, ellipses and rectangles are lines and curves.
+  /// A step of a path without arcs, ellipses and rectangles.
   public enum Segment: Hashable, Sendable {
-    /// Starts a part at a point.
+    /// Starts a subpath at a point.
     case move(CGPoint)
     /// A line to a point.
     case line(CGPoint)
     /// A cubic Bézier curve.
     case curve(control1: CGPoint, control2: CGPoint, end: CGPoint)
-    /// A line to where the part started, and its end.
+    /// A line to the start of the subpath, and its end.
     case close
   }
 
-  /// The path as lines and cubic curves; arcs are off by less than three ten-thousandths of their radius.
+  /// The path as lines and cubic curves; arcs deviate by less than three ten-thousandths of their radius.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public var segments: [Segment] {
@@ -200,9 +201,9 @@ extension VectorPath {
       CGPoint(x: center.x + radii.width * cos(angle), y: center.y + radii.height * sin(angle))
     }
     segments.append(isOpen ? .line(point(start)) : .move(point(start)))
-    // More than a whole circle is a circle.
+    // An arc ends after a whole circle.
     let sweep = min(max(0, end - start), 2 * .pi)
-    // A quarter at a time.
+    // One curve for each quarter.
     let count = max(1, Int((sweep / (.pi / 2)).rounded(.up)))
     let step = sweep / CGFloat(count)
     let length = 4 / 3 * tan(step / 4)

@@ -2,20 +2,20 @@ import CCairo
 import CPictures
 import Foundation
 
-/// Something that is drawn into pixels, strip by strip, for Cairo's surfaces end at 32,767 rows and long conversations don't.
+/// A drawing in pixels, painted in strips: Cairo's surfaces have at most 32,767 rows, and long conversations have more.
 struct PixelStrips {
-  /// How many pixels are painted at a time: more would leave the processor's cache.
+  /// The number of pixels to paint at a time: more would not fit into the processor's cache.
   private static let stripPixels = 1 << 22
 
-  /// In pixels.
+  /// The width in pixels.
   let width: Int
   let isTransparent: Bool
   let scale: CGFloat
   let draw: (any Renderer) -> Void
 
-  /// Some rows as a PNG.
+  /// Returns some rows as a PNG.
   ///
-  /// - Precondition: There are some, and no more than a PNG may have.
+  /// - Precondition: The range is not empty, and not larger than a PNG may be.
   func png(_ rows: Range<Int>, isSmall: Bool) throws(PictureFormatError) -> Data {
     var encoder = PNGEncoder(
       width: width, height: rows.count, hasAlpha: isTransparent, isSmall: isSmall)
@@ -34,9 +34,9 @@ struct PixelStrips {
     return encoder.finish()
   }
 
-  /// Some rows as a file that an encoder makes of all pixels at once.
+  /// Returns some rows as a file of an encoder that needs all pixels at once.
   ///
-  /// - Precondition: There are some, and no more than a surface may have.
+  /// - Precondition: The range is not empty, and not larger than a surface may be.
   func encoded(
     _ rows: Range<Int>, _ encode: (picture_rows, inout picture_bytes) -> Bool
   ) throws(PictureFormatError) -> Data {
@@ -46,7 +46,7 @@ struct PixelStrips {
     return try PixelStrips.encoded(surface, width: width, height: rows.count, encode)
   }
 
-  /// A surface as a file that an encoder makes of it.
+  /// Returns a surface as a file of an encoder.
   static func encoded(
     _ surface: OpaquePointer, width: Int, height: Int,
     _ encode: (picture_rows, inout picture_bytes) -> Bool

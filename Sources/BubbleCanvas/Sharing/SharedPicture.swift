@@ -2,47 +2,48 @@ import BubbleCore
 import CPictures
 import Foundation
 
-/// Some messages as a picture to be shared: with room around it, a bar with a title, a device around it, on nothing or in front of the theme's
-/// ground; whole, or in parts that are cut between bubbles.
+/// A picture of some messages for sharing: with padding, a title bar and a device frame, on a transparent ground or on the theme's.
 ///
-/// It is drawn as ``ConversationPicture`` says.
+/// It can be divided into parts between bubbles.
+///
+/// For drawing see ``ConversationPicture``.
 public struct SharedPicture: Sendable {
-  /// What is behind the messages.
+  /// The ground behind the messages.
   public enum Ground: String, Hashable, Sendable, CaseIterable {
     /// The theme's background, and its wallpaper.
     case theme
-    /// Nothing: what is beside bubbles is transparent, where the format can have it.
+    /// Transparent beside bubbles, if the format supports it.
     case transparent
   }
 
   /// The messages.
   public var picture: ConversationPicture
-  /// What is behind them.
+  /// The ground behind the messages.
   public var ground = Ground.theme
-  /// How much room there is around them, in points, 0 or more.
+  /// The padding around the messages, in points, 0 or more.
   public var padding: CGFloat = 0
-  /// What a bar over them says; nil: there is no bar.
+  /// The title in a bar above the messages; nil for no bar.
   public var title: MeasuredText?
-  /// Whether they are on the screen of a device.
+  /// Whether the messages are shown on the screen of a device.
   public var hasDevice = false
 
   /// The height of the bar with the title, in points.
   public static let titleHeight: CGFloat = 48
-  /// How wide a device is around its screen, in points.
+  /// The width of a device's frame around its screen, in points.
   public static let bezel: CGFloat = 12
   private static let deviceRadius: CGFloat = 40
 
-  /// Makes a picture without anything around it.
+  /// Creates a picture with nothing around it.
   public init(_ picture: ConversationPicture) { self.picture = picture }
 
-  /// All of it, in points.
+  /// The total size, in points.
   public var size: CGSize {
     let screen = screen
     let around = hasDevice ? 2 * SharedPicture.bezel : 0
     return CGSize(width: screen.width + around, height: screen.height + around)
   }
 
-  /// What is on the screen, from the upper left corner of the whole.
+  /// The frame of the screen, from the upper left corner of the picture.
   private var screen: CGRect {
     let origin = hasDevice ? SharedPicture.bezel : 0
     return CGRect(
@@ -52,7 +53,7 @@ public struct SharedPicture: Sendable {
 
   private var barHeight: CGFloat { title == nil ? 0 : SharedPicture.titleHeight }
 
-  /// Draws all of it.
+  /// Draws the whole picture.
   public func draw(on renderer: any Renderer) {
     let screen = screen
     renderer.saved {
@@ -98,17 +99,17 @@ public struct SharedPicture: Sendable {
 
   // MARK: Parts
 
-  /// How many rows of pixels there are.
+  /// Returns the number of pixel rows.
   ///
-  /// - Parameter scale: How many pixels there are to a point.
+  /// - Parameter scale: The number of pixels per point.
   public func rowCount(scale: CGFloat) -> Int { Int(max(1, (size.height * scale).rounded(.up))) }
 
-  /// The rows of pixels of parts that are no higher than said, one behind the other: put together they are all of it.
+  /// Divides the pixel rows into consecutive parts of a limited height.
   ///
   /// - Parameters:
-  ///   - maximumHeight: In points. A part with one bubble that is higher is as high as that needs.
-  ///   - scale: How many pixels there are to a point.
-  /// - Returns: One, if there is a device around it.
+  ///   - maximumHeight: In points. A part with a single higher bubble has that bubble's height.
+  ///   - scale: The number of pixels per point.
+  /// - Returns: The ranges of the parts, which cover all rows; a single one if there is a device frame.
   /// - Complexity: O(*n*) in the number of messages.
   public func parts(maximumHeight: CGFloat, scale: CGFloat) -> [Range<Int>] {
     let end = rowCount(scale: scale)
@@ -132,13 +133,13 @@ public struct SharedPicture: Sendable {
 
   // MARK: Files
 
-  /// The picture, or some of its rows of pixels, as a file.
+  /// Returns the picture, or some of its pixel rows, as a file.
   ///
   /// - Parameters:
-  ///   - format: The format; one without transparency has white there.
-  ///   - scale: How many pixels there are to a point, over 0.
-  ///   - rows: Which rows, such as those of ``parts(maximumHeight:scale:)``; nil: all of them.
-  /// - Throws: ``PictureFormatError``, where there are more pixels than the format can have.
+  ///   - format: The format; without transparency, the ground is white.
+  ///   - scale: The number of pixels per point, over 0.
+  ///   - rows: The rows, such as a part of ``parts(maximumHeight:scale:)``; nil for all rows.
+  /// - Throws: ``PictureFormatError`` if there are more pixels than the format supports, or if drawing or encoding fails.
   public func data(
     _ format: PictureFormat, scale: CGFloat, rows: Range<Int>? = nil
   ) throws(PictureFormatError) -> Data {
@@ -172,31 +173,33 @@ public struct SharedPicture: Sendable {
   }
 }
 
-/// A format of files of pixels.
+/// A raster image format.
 public enum PictureFormat: Hashable, Sendable {
-  /// ISO/IEC 15948; a small one takes several times as long.
+  /// PNG (ISO/IEC 15948); a small file takes several times as long.
   case png(isSmall: Bool)
-  /// RFC 9649, with a quality from 0 to 100; nil: the same pixel for pixel.
+  /// WebP (RFC 9649), with a quality from 0 to 100; nil for lossless.
   case webP(quality: Int?)
-  /// AV1 Image File Format 1.1, with a quality from 0 to 100; nil: the same pixel for pixel. It takes twice as long as a JPEG.
+  /// AVIF (AV1 Image File Format 1.1), with a quality from 0 to 100; nil for lossless.
+  ///
+  /// It takes twice as long as a JPEG.
   case avif(quality: Int?)
-  /// ISO/IEC 10918-1, with a quality from 1 to 100.
+  /// JPEG (ISO/IEC 10918-1), with a quality from 1 to 100.
   case jpeg(quality: Int)
 
-  /// Whether pixels may be transparent.
+  /// Whether the format supports transparency.
   public var canBeTransparent: Bool { if case .jpeg = self { false } else { true } }
 
-  /// How many pixels a row may have.
+  /// The greatest number of pixels in a row.
   public var maximumSide: Int {
     switch self {
     case .webP: 16_383
-    // What the encoder needs is many times the pixels.
+    // The encoder needs many times the memory of the pixels.
     case .avif: 8_192
     case .png, .jpeg: ConversationPicture.maximumPixelWidth
     }
   }
 
-  /// How many rows there may be.
+  /// The greatest number of rows.
   public var maximumHeight: Int {
     if case .png = self { ConversationPicture.maximumPixelHeight } else { maximumSide }
   }

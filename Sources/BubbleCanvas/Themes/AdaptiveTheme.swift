@@ -1,20 +1,20 @@
 import BubbleCore
 
-/// A theme with two appearances, for light and for dark surroundings, and what it asks of the layout.
+/// A theme with a light and a dark appearance, and its settings for the layout.
 ///
-/// Its colours are drawn by: ``subscript(_:)`` gives those of an appearance, and another one costs a drawing and no layout. What it says of density
-/// and avatars is layout, and counts where a host puts it into its environment: `LayoutEnvironment.adopt(_:appearance:)`.
+/// The colours affect drawing only: ``subscript(_:)`` returns those of an appearance, and another appearance needs no new layout.
+/// Density and avatars affect the layout: a host applies them to its environment with `LayoutEnvironment.adopt(_:appearance:)`.
 public struct AdaptiveTheme: Hashable, Sendable {
-  /// Light surroundings.
+  /// The light appearance.
   public var light: Theme
-  /// Dark surroundings.
+  /// The dark appearance.
   public var dark: Theme
-  /// How close together things are; nil: the theme does not say, and costs no layout.
+  /// The density of the layout; nil if the theme does not set it, which needs no new layout.
   public var density: LayoutDensity?
-  /// Whether avatars stand beside the messages of groups; nil: the theme does not say.
+  /// Whether messages of groups have avatars; nil if the theme does not set it.
   public var showsAvatars: Bool?
 
-  /// Makes a theme with two appearances.
+  /// Creates a theme with two appearances.
   public init(
     light: Theme, dark: Theme, density: LayoutDensity? = nil, showsAvatars: Bool? = nil
   ) {
@@ -24,10 +24,10 @@ public struct AdaptiveTheme: Hashable, Sendable {
     self.showsAvatars = showsAvatars
   }
 
-  /// Makes a theme that looks alike in light and in dark surroundings.
+  /// Creates a theme with the same light and dark appearance.
   public init(_ theme: Theme) { self.init(light: theme, dark: theme) }
 
-  /// The colours of one appearance.
+  /// The colours of an appearance.
   public subscript(appearance: ThemeName) -> Theme {
     get { appearance == .light ? light : dark }
     set {
@@ -40,21 +40,20 @@ public struct AdaptiveTheme: Hashable, Sendable {
 }
 
 extension Theme {
-  /// What scripts and layouters are told of it: that it is dark if text in bubbles is brighter than what is under it.
+  /// The name that scripts and layouters get: dark if the text of incoming bubbles is brighter than its ground.
   public var name: ThemeName {
     color(.text, on: .incoming).luminance > incoming.luminance ? .dark : .light
   }
 }
 
 extension LayoutEnvironment {
-  /// Takes over what a theme says of layout: whether it is light or dark, and density and avatars where it says something.
+  /// Applies a theme's settings for the layout: its light or dark name, and density and avatars if the theme sets them.
   ///
-  /// Where it says nothing of these they stay as they are. Layouts are built again only for what has changed, and only by layouters that depend
-  /// on it.
+  /// Settings that the theme leaves out are unchanged. A layout is built again only if its layouter depends on a changed setting.
   ///
   /// - Parameters:
   ///   - theme: The theme.
-  ///   - appearance: Which of its appearances is drawn.
+  ///   - appearance: The appearance to draw.
   public mutating func adopt(_ theme: AdaptiveTheme, appearance: ThemeName) {
     self.theme = theme[appearance].name
     if let density = theme.density { self.density = density }

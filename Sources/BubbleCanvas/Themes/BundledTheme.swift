@@ -1,28 +1,28 @@
 import BubbleCore
 import Foundation
 
-/// The themes that are there, by the names that files and the command line tool have for them.
+/// The bundled themes, by their names in files and in the command line tool.
 public enum BundledTheme: String, Hashable, Sendable, CaseIterable {
-  /// ``Theme/light``, whatever the surroundings are.
+  /// ``Theme/light`` for both appearances.
   case light
-  /// ``Theme/dark``, whatever the surroundings are.
+  /// ``Theme/dark`` for both appearances.
   case dark
-  /// Round bubbles on a plain ground, the own ones in a blue that runs through the view.
+  /// Round bubbles on a plain ground, with a blue gradient through the view for outgoing ones.
   case roundedBlue = "rounded-blue"
-  /// Paper with a faint print, and own bubbles in green.
+  /// A paper ground with a faint pattern, and green outgoing bubbles.
   case greenPaper = "green-paper"
   /// Small bubbles close together, without tails and avatars.
   case compact
-  /// Texts in a contrast of at least 7, and bubbles with outlines.
+  /// Texts with a contrast of at least 7, and outlined bubbles.
   case highContrast = "high-contrast"
-  /// Black, whatever the surroundings are: pixels that give light themselves are off.
+  /// Black for both appearances: pixels of OLED screens stay off.
   case black
 }
 
 extension BundledTheme {
   /// The theme.
   ///
-  /// - Complexity: O(1) but for the first time that it is asked for.
+  /// - Complexity: O(1) except for the first access.
   public var theme: AdaptiveTheme {
     switch self {
     case .light: AdaptiveTheme(.light)
@@ -37,7 +37,7 @@ extension BundledTheme {
 }
 
 extension AdaptiveTheme {
-  /// ``Theme/light`` and ``Theme/dark``: what is drawn where nothing is said.
+  /// ``Theme/light`` and ``Theme/dark``: the default.
   public static let standard = AdaptiveTheme(light: .light, dark: .dark)
 
   /// ``BundledTheme/roundedBlue``.
@@ -110,7 +110,7 @@ extension AdaptiveTheme {
       text: RGBAColor(0xF1F2F4), accent: RGBAColor(0xA48BFF), people: brightPeople,
       shadow: RGBAColor(0, alpha: 0), bubbles: BubbleForm(radius: 18, innerRadius: 5)))
 
-  /// A theme whose texts are at least 7 apart from what is under them (WCAG 2.2, 1.4.6).
+  /// Returns a theme whose texts have a contrast of at least 7 to their grounds (WCAG 2.2, 1.4.6).
   private static func strict(_ theme: Theme, outline: RGBAColor) -> Theme {
     var theme = theme
     theme.outline = outline
@@ -120,12 +120,12 @@ extension AdaptiveTheme {
     return theme
   }
 
-  /// Clear colours all around.
+  /// Bright colours of all hues.
   private static let brightPeople = [
     0xD93B3B, 0xC46A00, 0x7E57E0, 0x23893F, 0x0E8294, 0x2B6FE0, 0xC83C8A,
   ].map { RGBAColor($0) }
 
-  /// Colours of earth and leaves.
+  /// The colours of earth and leaves.
   private static let warmPeople = [
     0xB9483A, 0xA4661A, 0x7A5FB0, 0x2F7D4A, 0x23777A, 0x3C6EA8, 0xA84B74,
   ].map { RGBAColor($0) }

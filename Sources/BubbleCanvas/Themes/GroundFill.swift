@@ -1,40 +1,40 @@
 import BubbleCore
 import Foundation
 
-/// What the ground of a bubble is filled with.
+/// The fill of a bubble's ground.
 public enum GroundFill: Hashable, Sendable {
   /// One colour.
   case color(RGBAColor)
-  /// A colour that changes from one side to the other.
+  /// A gradient from one side to the other.
   case gradient(GroundGradient)
 }
 
-/// The colours of a bubble's ground, from one side to the other.
+/// The gradient of a bubble's ground, from one side to the other.
 public struct GroundGradient: Hashable, Sendable {
-  /// From where to where it runs.
+  /// The area that a gradient spans.
   public enum Extent: String, Hashable, Sendable, CaseIterable {
-    /// From one side of each bubble to the other.
+    /// Each bubble, from one side to the other.
     case bubble
-    /// From one side of the view to the other, so that a bubble changes its colours as it is scrolled.
+    /// The view, from one side to the other: a bubble's colours change as it is scrolled.
     ///
-    /// In a picture of a conversation the view is all of the picture.
+    /// In a picture of a conversation, the view is the whole picture.
     case view
   }
 
-  /// The colours, evenly apart: at least one.
+  /// The colours, equally spaced; at least one.
   public let colors: [RGBAColor]
-  /// Where it runs to, in radians, clockwise from the positive x axis: a quarter turn is downward.
+  /// The direction in radians, clockwise from the positive x axis: a quarter turn is downward.
   public let angle: CGFloat
-  /// From where to where it runs.
+  /// The area that the gradient spans.
   public let extent: Extent
 
-  /// Makes a gradient.
+  /// Creates a gradient.
   ///
   /// - Parameters:
-  ///   - colors: The colours, evenly apart.
-  ///   - angle: Where it runs to, in radians, clockwise from the positive x axis: a quarter turn is downward.
-  ///   - extent: From where to where it runs.
-  /// - Precondition: There is a colour, and the angle is finite.
+  ///   - colors: The colours, equally spaced.
+  ///   - angle: The direction in radians, clockwise from the positive x axis: a quarter turn is downward.
+  ///   - extent: The area that the gradient spans.
+  /// - Precondition: There is at least one colour, and the angle is finite.
   public init(_ colors: [RGBAColor], angle: CGFloat = .pi / 2, extent: Extent = .bubble) {
     precondition(!colors.isEmpty, "a gradient has a colour")
     precondition(angle.isFinite, "the angle of a gradient is a number")
@@ -45,7 +45,7 @@ public struct GroundGradient: Hashable, Sendable {
 }
 
 extension GroundFill {
-  /// The one colour that stands for it: the middle of a gradient.
+  /// A single representative colour: the middle of a gradient.
   public var color: RGBAColor {
     switch self {
     case .color(let color): return color
@@ -55,7 +55,7 @@ extension GroundFill {
     }
   }
 
-  /// The colours that are seen in it: of a gradient, some of those between its colours as well.
+  /// The visible colours: of a gradient, also some between its colours.
   var samples: [RGBAColor] {
     switch self {
     case .color(let color): [color]
@@ -63,16 +63,16 @@ extension GroundFill {
     }
   }
 
-  /// Whether it depends on where in the view a bubble is.
+  /// Whether the fill depends on the bubble's place in the view.
   var followsView: Bool {
     if case .gradient(let gradient) = self { gradient.extent == .view } else { false }
   }
 
-  /// What a bubble is filled with.
+  /// Returns the paint of a bubble.
   ///
   /// - Parameters:
   ///   - body: The bubble's frame.
-  ///   - view: That of the view, in the same coordinates; nil: that is not known, and the bubble counts as all of it.
+  ///   - view: The view's frame in the same coordinates; nil if unknown, and a gradient then spans the bubble.
   func paint(of body: CGRect, in view: CGRect?) -> FillPaint {
     switch self {
     case .color(let color): .color(color)
@@ -90,9 +90,9 @@ extension GroundGradient {
 }
 
 extension RGBAColor {
-  /// Colours and some of those between them, as renderers mix them: part by part.
+  /// Returns colours and some between them, interpolated per component as renderers do.
   ///
-  /// Between two colours of equal luminance there may be one of another.
+  /// A colour between two of equal luminance may have another luminance.
   static func samples(of colors: [RGBAColor]) -> [RGBAColor] {
     guard let first = colors.first else { return [] }
     let steps = 4
@@ -112,9 +112,9 @@ extension RGBAColor {
 }
 
 extension ColorGradient {
-  /// Colours from one side of a frame to the other, evenly apart.
+  /// Creates a gradient of equally spaced colours from one side of a frame to the other.
   ///
-  /// - Parameter angle: Where it runs to, in radians, clockwise from the positive x axis.
+  /// - Parameter angle: The direction in radians, clockwise from the positive x axis.
   init(_ colors: [RGBAColor], angle: CGFloat, in frame: CGRect) {
     let last = CGFloat(max(1, colors.count - 1))
     self.init(
@@ -122,12 +122,12 @@ extension ColorGradient {
       stops: colors.enumerated().map { ColorGradient.Stop(CGFloat($0.offset) / last, $0.element) })
   }
 
-  /// A box's gradient in its frame.
+  /// Creates a box's gradient in its frame.
   ///
-  /// Renderers mix the parts of two colours as they are. Where one is more opaque than the other that is not what is seen of them between, so
-  /// that there are more stops, mixed with opacity counted in, as CSS has it.
+  /// Renderers interpolate colours without premultiplying them. Between colours of different opacity that gives a wrong result, so
+  /// intermediate stops are added, interpolated with premultiplied alpha as in CSS.
   ///
-  /// - Parameter color: What a colour is.
+  /// - Parameter color: Returns the value of a colour.
   init(_ gradient: BoxGradient, in frame: CGRect, color: (BoxColor) -> RGBAColor) {
     var stops: [Stop] = []
     for stop in gradient.stops {
@@ -161,9 +161,9 @@ extension ColorGradient {
 }
 
 extension ColorGradient.Geometry {
-  /// From one side of a frame to the other: the corners that are farthest along the direction are its start and its end.
+  /// Creates a line from one side of a frame to the other: it starts and ends at the corners farthest along the direction.
   ///
-  /// - Parameter angle: Where it runs to, in radians, clockwise from the positive x axis.
+  /// - Parameter angle: The direction in radians, clockwise from the positive x axis.
   init(angle: CGFloat, in frame: CGRect) {
     let (x, y) = (cos(angle), sin(angle))
     let reach = (abs(x) * frame.width + abs(y) * frame.height) / 2
@@ -174,7 +174,7 @@ extension ColorGradient.Geometry {
 }
 
 extension RGBAColor {
-  /// What is between two colours, each part weighted by its colour's opacity.
+  /// Returns a colour between two, with each component weighted by its colour's opacity.
   fileprivate func premultipliedMixture(with other: RGBAColor, _ share: Double) -> RGBAColor {
     let mixed = alpha * (1 - share) + other.alpha * share
     func between(_ part: KeyPath<RGBAColor, Double>) -> Double {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A colour by its lightness, chroma and hue, as the eye has them: OKLab in polar coordinates.
+/// A colour by its perceived lightness, chroma and hue: OKLab in polar coordinates.
 ///
-/// The formulas are those of Björn Ottosson, "A perceptual color space for image processing" (2020), which CSS Color 4 has taken over.
+/// The formulas are from Björn Ottosson, "A perceptual color space for image processing" (2020), and are also part of CSS Color 4.
 struct OKLCH {
-  /// From 0, black, to 1, white.
+  /// The lightness, from 0 for black to 1 for white.
   var lightness: Double
-  /// How far it is from grey; colours of sRGB have up to 0.33.
+  /// The distance from grey; sRGB colours have up to 0.33.
   var chroma: Double
-  /// In radians.
+  /// The hue angle, in radians.
   var hue: Double
 
   init(lightness: Double, chroma: Double, hue: Double) {
@@ -17,7 +17,7 @@ struct OKLCH {
     self.hue = hue
   }
 
-  /// A colour of sRGB, without its opacity.
+  /// Converts an sRGB colour, without its opacity.
   init(_ color: RGBAColor) {
     let (red, green, blue) = (
       OKLCH.linear(color.red), OKLCH.linear(color.green), OKLCH.linear(color.blue)
@@ -32,9 +32,9 @@ struct OKLCH {
     hue = atan2(b, a)
   }
 
-  /// The opaque colour of sRGB that has this lightness and hue, and as much of the chroma as there is of it, in whole 255ths.
+  /// The opaque sRGB colour with this lightness and hue, and as much of the chroma as sRGB has, in whole 255ths.
   ///
-  /// What is out of the gamut has its chroma lowered until it is in (CSS Color 4, 13.2, without its tolerance).
+  /// The chroma of a colour outside the gamut is reduced until it is inside (CSS Color 4, 13.2, without its tolerance).
   var color: RGBAColor {
     let lightness = min(max(lightness, 0), 1)
     if let color = OKLCH.color(lightness, chroma, hue) { return color }
@@ -43,12 +43,12 @@ struct OKLCH {
       let middle = (inside + outside) / 2
       if OKLCH.color(lightness, middle, hue) == nil { outside = middle } else { inside = middle }
     }
-    // Grey is always there, but for what rounding leaves.
+    // Grey is always in the gamut, except for rounding.
     let grey = OKLCH.encoded(lightness * lightness * lightness)
     return OKLCH.color(lightness, inside, hue) ?? RGBAColor(red: grey, green: grey, blue: grey)
   }
 
-  /// The colour, if it is one of sRGB.
+  /// Returns the colour if it is in the sRGB gamut.
   private static func color(_ lightness: Double, _ chroma: Double, _ hue: Double) -> RGBAColor? {
     let (a, b) = (chroma * cos(hue), chroma * sin(hue))
     func cube(_ root: Double) -> Double { root * root * root }
@@ -63,12 +63,12 @@ struct OKLCH {
     return RGBAColor(red: encoded(red), green: encoded(green), blue: encoded(blue))
   }
 
-  /// A part of sRGB as light adds up.
+  /// Converts an sRGB component to linear light.
   private static func linear(_ part: Double) -> Double {
     part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
   }
 
-  /// The other way, in whole 255ths.
+  /// Converts linear light to an sRGB component, in whole 255ths.
   private static func encoded(_ part: Double) -> Double {
     let part = min(max(part, 0), 1)
     let encoded = part <= 0.003_130_8 ? 12.92 * part : 1.055 * pow(part, 1 / 2.4) - 0.055
@@ -77,12 +77,12 @@ struct OKLCH {
 }
 
 extension RGBAColor {
-  /// The colour made lighter or darker, as little as it takes, until something is true of it.
+  /// Returns the colour with the smallest change of lightness that satisfies a condition.
   ///
-  /// Hue and chroma stay, as far as sRGB has them at that lightness (OKLCH). Where it is true of no lightness, the
-  /// one is taken of which it is least false.
+  /// Hue and chroma are kept as far as sRGB has them at that lightness (OKLCH). If no lightness satisfies the condition, the result
+  /// is the one with the highest score.
   ///
-  /// - Parameter score: How true it is: from 1 on it is.
+  /// - Parameter score: The degree to which a colour satisfies the condition: fully from 1 on.
   func adjusted(until score: (RGBAColor) -> Double) -> RGBAColor {
     var best = (color: self, score: score(self))
     guard best.score < 1 else { return self }
@@ -103,15 +103,15 @@ extension RGBAColor {
     return best.color
   }
 
-  /// The colour made lighter or darker, as little as it takes, so that it can be read on grounds.
+  /// Returns the colour with the smallest change of lightness that makes it readable on some grounds.
   ///
-  /// Hue and chroma stay, as far as sRGB has them at that lightness: it is moved in OKLCH (Björn Ottosson's OKLab in polar
-  /// coordinates, as in CSS Color 4). A colour that can be read is returned as it is. Where no lightness will do, as on black and white at
-  /// once, it is the one that comes nearest.
+  /// Hue and chroma are kept as far as sRGB has them at that lightness. The change is made in OKLCH, which is Björn Ottosson's OKLab in
+  /// polar coordinates, as in CSS Color 4. A readable colour is returned unchanged. If no lightness suffices, as on black and white at
+  /// once, the result is the one with the highest contrast.
   ///
   /// - Parameters:
-  ///   - grounds: What it is seen on, opaque; through a translucent colour they are seen.
-  ///   - least: How far it is to be apart from each of them (``contrast(to:)``): 4.5 for text, 3 for marks.
+  ///   - grounds: The opaque colours under it; they show through a translucent colour.
+  ///   - least: The least contrast to each of them (``contrast(to:)``): 4.5 for text, 3 for marks.
   /// - Complexity: O(*n*) in the number of grounds.
   public func readable(on grounds: [RGBAColor], contrast least: Double = 4.5) -> RGBAColor {
     adjusted { color in
@@ -119,9 +119,9 @@ extension RGBAColor {
     }
   }
 
-  /// A mixture of two colours, opaque as both are, evenly along OKLab's lightness as the eye has it.
+  /// Returns a mixture of two colours, interpolated in OKLab, with their opacity interpolated as well.
   ///
-  /// - Parameter share: How much there is of the other one, from 0 to 1.
+  /// - Parameter share: The share of the other colour, from 0 to 1.
   func mixed(with other: RGBAColor, _ share: Double) -> RGBAColor {
     func cartesian(_ color: RGBAColor) -> (lightness: Double, a: Double, b: Double) {
       let polar = OKLCH(color)

@@ -11,7 +11,7 @@ public struct RGBAColor: Hashable, Sendable {
   /// Opacity.
   public var alpha: Double
 
-  /// Makes a colour of its parts, each from 0 to 1.
+  /// Creates a colour from its components, each from 0 to 1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -19,7 +19,7 @@ public struct RGBAColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Makes a colour of a hexadecimal number such as `0xD6E8FF`.
+  /// Creates a colour from a hexadecimal number such as `0xD6E8FF`.
   public init(_ hexadecimal: UInt32, alpha: Double = 1) {
     red = Double(hexadecimal >> 16 & 0xFF) / 255
     green = Double(hexadecimal >> 8 & 0xFF) / 255
@@ -29,7 +29,7 @@ public struct RGBAColor: Hashable, Sendable {
 }
 
 extension RGBAColor {
-  /// Makes a colour of what people write: `#102030`, or `#10203080` with its opacity; nil where it is none.
+  /// Creates a colour from text: `#102030`, or `#10203080` with its opacity; nil if the text is invalid.
   public init?(hexadecimal text: String) {
     let digits = text.dropFirst()
     guard text.hasPrefix("#"), [6, 8].contains(digits.utf8.count),
@@ -44,7 +44,7 @@ extension RGBAColor {
       ? RGBAColor(number) : RGBAColor(number >> 8, alpha: Double(number & 0xFF) / 255)
   }
 
-  /// How bright it is, from 0 to 1, without its opacity (WCAG 2.2, "relative luminance").
+  /// The brightness from 0 to 1, without its opacity (WCAG 2.2, "relative luminance").
   public var luminance: Double {
     func light(_ part: Double) -> Double {
       part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
@@ -52,17 +52,17 @@ extension RGBAColor {
     return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
   }
 
-  /// How far two colours are apart, from 1 to 21, without their opacity (WCAG 2.2, "contrast ratio").
+  /// Returns the contrast of two colours, from 1 to 21, without their opacity (WCAG 2.2, "contrast ratio").
   public func contrast(to other: RGBAColor) -> Double {
     RGBAColor.contrast(ofLuminances: luminance, other.luminance)
   }
 
-  /// How far two luminances are apart, from 1 to 21.
+  /// Returns the contrast of two luminances, from 1 to 21.
   static func contrast(ofLuminances first: Double, _ second: Double) -> Double {
     (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// What is seen of it over another one, which is opaque.
+  /// Returns the colour composited over an opaque one.
   public func blended(over ground: RGBAColor) -> RGBAColor {
     var color = ground
     color.red = red * alpha + ground.red * (1 - alpha)

@@ -2,9 +2,9 @@ import BubbleCore
 import Foundation
 
 extension Theme {
-  /// What a colour of a box is on a surface.
+  /// Returns the value of a box's colour on a surface.
   ///
-  /// Of two colours the dark one counts where the theme is dark (``name``). Mixtures are those of CSS's `color-mix(in oklab, …)`.
+  /// Of a pair, the dark colour applies if the theme is dark (``name``). Mixtures are those of CSS's `color-mix(in oklab, …)`.
   @_disfavoredOverload
   public func color(_ color: BoxColor, on surface: Surface) -> RGBAColor {
     switch color.form {
@@ -33,7 +33,7 @@ extension Theme {
     }
   }
 
-  /// What a box is filled with on a surface, as large as a frame.
+  /// Returns the paint for a box's fill on a surface, scaled to a frame.
   func paint(_ fill: BoxFill, in frame: CGRect, on surface: Surface) -> FillPaint {
     switch fill {
     case .color(let color): .color(self.color(color, on: surface))

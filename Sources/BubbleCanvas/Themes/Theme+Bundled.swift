@@ -1,8 +1,8 @@
 import BubbleCore
 
-/// The themes that are there.
+/// The standard themes.
 extension Theme {
-  /// The theme of a name.
+  /// Returns the theme with a name.
   public static func named(_ name: ThemeName) -> Theme {
     switch name {
     case .light: light

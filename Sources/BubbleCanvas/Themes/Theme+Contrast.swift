@@ -1,19 +1,19 @@
 import BubbleCore
 
-/// What can't be read well in a theme.
+/// A colour of a theme with too little contrast.
 public struct ContrastProblem: Hashable, Sendable, CustomStringConvertible {
-  /// What is written or drawn.
+  /// The token of the text or mark.
   public var token: ColorToken
-  /// The ground of which token it stands on; nil: on the surface itself.
+  /// The token of its ground; nil for the surface itself.
   public var ground: ColorToken?
-  /// On which surface.
+  /// The surface.
   public var surface: Theme.Surface
-  /// How far its colour is apart from what is under it, from 1 to 21.
+  /// The contrast between the colour and its ground, from 1 to 21.
   public var contrast: Double
-  /// How far it should be: 4.5 for text, 3 for marks (WCAG 2.2, 1.4.3 and 1.4.11).
+  /// The required contrast: 4.5 for text, 3 for marks (WCAG 2.2, 1.4.3 and 1.4.11).
   public var least: Double
 
-  /// Says what is too close, and how far it should be apart.
+  /// The two tokens, their contrast, and the required one.
   public var description: String {
     let place = ground.map { "\($0.rawValue) on \(surface)" } ?? "\(surface)"
     return
@@ -22,11 +22,20 @@ public struct ContrastProblem: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Theme {
-  /// What can't be read well: empty for a theme that everybody can read.
+  /// The colours with too little contrast: empty for a theme that everyone can read.
   ///
-  /// Texts, links, names and the mark of what was read are looked at on each surface, the accent and failures on bubbles, where scripts write in them, too; marks; and what
-  /// stands on the grounds of tokens: buttons, code, the accent, people's colours and avatars, service texts, the unread strip, pins on maps, and what lies over a
-  /// picture, be it white or black. Of gradients all colours count, and those between them; of a wallpaper's picture the darkest and the brightest.
+  /// The checks on each surface cover:
+  ///
+  /// - texts, links, names, and the mark of read messages,
+  /// - service texts, the unread strip, and the text over a picture, which may be white or black.
+  ///
+  /// The checks on bubbles also cover:
+  ///
+  /// - the accent and failures, which scripts use as text colours,
+  /// - text on code and on buttons, and marks such as pins on maps,
+  /// - text on the accent, on people's colours and on avatars.
+  ///
+  /// All colours of a gradient count, and those between them; of a wallpaper's picture the darkest and the brightest.
   ///
   /// - Complexity: O(*n*) in the number of colours of its gradients, and of pixels of a wallpaper.
   public var contrastProblems: [ContrastProblem] {
@@ -42,7 +51,8 @@ extension Theme {
     }
   }
 
-  /// The colours that may be under what stands on a surface, opaque: those of the ground, with what shows through it.
+  /// Returns the opaque colours that may be under the content of a surface: those of its ground, composited over the colours that
+  /// show through.
   ///
   /// Of a gradient these are its colours and some of those between them, of a wallpaper's picture the darkest and the brightest.
   public func grounds(of surface: Surface) -> [RGBAColor] {
@@ -55,26 +65,26 @@ extension Theme {
     }
     let samples = fill.samples
     if samples.allSatisfy({ $0.alpha >= 1 }) { return samples }
-    // The extremes of what shows through are enough.
+    // The extremes of the colours behind suffice.
     let extremes = [
       behind.min { $0.luminance < $1.luminance }, behind.max { $0.luminance < $1.luminance },
     ].compactMap(\.self)
     return samples.flatMap { sample in extremes.map { sample.blended(over: $0) } }
   }
 
-  /// Makes all that can't be read well lighter or darker, as little as it takes; hues stay.
+  /// Adjusts the lightness of all unreadable colours by the smallest possible change; hues are kept.
   ///
-  /// Inks are moved, and grounds of tokens, such as buttons; the background and the bubbles stay as they are. What can be read is not
-  /// touched. Where bubbles have gradients from black to white no ink will do, and problems are left.
+  /// This changes inks and the grounds of tokens, such as buttons. The background, the bubbles and readable colours are unchanged. If
+  /// bubbles have gradients from black to white, no ink suffices, and problems remain.
   ///
-  /// - Parameter strictness: What the least contrasts of ``contrastProblems`` are multiplied with: 7 / 4.5 for those of WCAG 2.2, 1.4.6.
+  /// - Parameter strictness: A factor for the required contrasts of ``contrastProblems``: 7 / 4.5 for those of WCAG 2.2, 1.4.6.
   public mutating func makeReadable(strictness: Double = 1) {
     for surface in Surface.allCases {
       makeReadable(ColorToken.allCases, on: surface, strictness: strictness)
     }
   }
 
-  /// The same of some tokens on one surface, as far as rules are about them.
+  /// Does the same for some tokens on one surface, as far as rules cover them.
   mutating func makeReadable(
     _ tokens: [ColorToken], on surface: Surface, strictness: Double = 1
   ) {
@@ -97,14 +107,14 @@ extension Theme {
   }
 }
 
-/// What has to be how far apart.
+/// A requirement for the contrast of a token.
 private struct ContrastRule {
-  /// What is written or drawn.
+  /// The token of the text or mark.
   let ink: ColorToken
-  /// The token whose ground it is on; nil: that of the surface.
+  /// The token of its ground; nil for that of the surface.
   let ground: ColorToken?
   let least: Double
-  /// Whether the ink is the one of another surface: that of initials is the background's.
+  /// The surface of the ink, if it is another one: initials use the background's ink.
   var inkSurface: Theme.Surface?
 
   private static let text = 4.5
@@ -120,7 +130,7 @@ private struct ContrastRule {
     self.inkSurface = inkSurface
   }
 
-  /// Which token gives way where the rule is broken: the ink, but for one that many grounds have in common.
+  /// The token to adjust if the rule is violated: the ink, unless many grounds share it.
   var movable: ColorToken {
     switch ground {
     case .accent, .track, .mediaGround, .person1, .person2, .person3, .person4, .person5, .person6,
@@ -130,10 +140,10 @@ private struct ContrastRule {
     }
   }
 
-  /// The ink, too, where it may give way as well.
+  /// The ink, if it may be adjusted as well.
   var movableInk: ColorToken? { ground == .mediaGround && ink == .textDim ? ink : nil }
 
-  /// The rules that hold on a surface.
+  /// Returns the rules for a surface.
   static func rules(on surface: Theme.Surface) -> [ContrastRule] {
     var rules = ([.text, .textDim, .link] + ColorToken.people).map { ContrastRule($0, text) }
     rules += [
@@ -160,12 +170,12 @@ private struct ContrastRule {
   }
 }
 
-/// What is under the inks of a surface.
+/// The colours under the inks of a surface.
 private struct ContrastGrounds {
   private let surface: Theme.Surface
   private let own: Grounds
   private let background: Grounds
-  /// A white or a black picture is the worst that can lie under something.
+  /// A white or a black picture is the worst case under a text.
   private static let pictures = Grounds([RGBAColor(0xFFFFFF), RGBAColor(0)])
 
   private struct Grounds {
@@ -184,13 +194,13 @@ private struct ContrastGrounds {
     own = surface == .background ? background : Grounds(theme.grounds(of: surface))
   }
 
-  /// How far what a rule is about is apart, where that is least.
+  /// Returns the least contrast of a rule's ink to its ground.
   func contrast(
     _ rule: ContrastRule, _ color: (ColorToken, Theme.Surface) -> RGBAColor
   ) -> Double {
     let below =
       switch rule.ground {
-      // Service rows stand on the background.
+      // Service rows are on the background.
       case .serviceBackground: background
       case .mediaOverlay: ContrastGrounds.pictures
       default: own

@@ -1,20 +1,21 @@
 import BubbleCore
 
-/// Colours that follow from others.
+/// Derivation of colours from others.
 extension Theme {
-  /// Makes a theme of a few colours: all others follow from them and can be read.
+  /// Creates a theme from a few colours: all others are derived from them and are readable.
   ///
-  /// Whether it is a light or a dark one is seen from `text` and `incoming`.
+  /// The theme is dark if `text` is brighter than `incoming`.
   ///
   /// - Parameters:
   ///   - background: The conversation's background.
-  ///   - wallpaper: What is behind the conversation; nil: the background alone.
-  ///   - incoming: The bubbles of others.
-  ///   - outgoing: The own bubbles.
-  ///   - text: What others write. On own bubbles it is this one or a white or black one, whichever is farther from the ground.
-  ///   - accent: What calls for attention: ``setAccent(_:)``.
-  ///   - people: What tells people apart: ``setPeople(_:)``.
-  ///   - shadow: The soft edge under a bubble; nil: that of ``light`` or ``dark``.
+  ///   - wallpaper: The wallpaper of the conversation; nil for the background alone.
+  ///   - incoming: The fill of incoming bubbles.
+  ///   - outgoing: The fill of outgoing bubbles.
+  ///   - text: The text of incoming messages. If it has too little contrast on another ground, white or black text may replace it
+  ///     there.
+  ///   - accent: The colour of highlights: ``setAccent(_:)``.
+  ///   - people: The colours that distinguish people: ``setPeople(_:)``.
+  ///   - shadow: The shadow under a bubble; nil for that of ``light`` or ``dark``.
   ///   - bubbles: The form of bubbles.
   public init(
     background: RGBAColor, wallpaper: Wallpaper? = nil, incoming: GroundFill, outgoing: GroundFill,
@@ -35,23 +36,23 @@ extension Theme {
     for surface in Surface.allCases { makeReadable(ColorToken.allCases, on: surface) }
   }
 
-  /// Gives the accent another colour, and what follows from it: its diluted form, what stands on it, and links.
+  /// Sets the accent, and the colours derived from it: its faint variant, the text on it, and links.
   ///
-  /// On each ground it is made lighter or darker, as little as it takes to be read there; hue and chroma stay, as far as sRGB has them
+  /// On each ground its lightness changes by the smallest amount that makes it readable. Hue and chroma are kept as far as sRGB has them
   /// (``RGBAColor/readable(on:contrast:)``).
   public mutating func setAccent(_ accent: RGBAColor) {
     for surface in Surface.allCases { deriveAccent(from: accent, on: surface) }
-    // What stands on the accent stands on people's colours as well.
+    // The text on the accent is also used on people's colours.
     for surface in Surface.allCases { makeReadable(ColorToken.people, on: surface) }
   }
 
-  /// Gives people other colours, of which each person has one, the same in every conversation.
+  /// Sets the colours of people; each person has one of them, the same in every conversation.
   ///
-  /// Which one is told by a hash of the person's id (`ColorToken.person(_:)`). On each ground they are made lighter or darker, as little as it takes
-  /// to be read there, and for initials to be read on them.
+  /// A hash of the person's id selects it (`ColorToken.person(_:)`). On each ground the lightness of the colours changes by the
+  /// smallest amount that makes them, and initials on them, readable.
   ///
-  /// - Parameter colors: From one to seven are of use; fewer are given to several tokens.
-  /// - Precondition: There is one.
+  /// - Parameter colors: One to seven colours are used; fewer are repeated for several tokens.
+  /// - Precondition: There is at least one colour.
   public mutating func setPeople(_ colors: [RGBAColor]) {
     precondition(!colors.isEmpty, "people have a colour")
     for surface in Surface.allCases {
@@ -62,13 +63,13 @@ extension Theme {
     }
   }
 
-  /// Has all colours on a surface follow from its ground, from what others write, from the accent and from people's colours.
+  /// Derives all colours on a surface from its ground, the text of incoming messages, the accent, and people's colours.
   ///
-  /// For a ground that is much darker or brighter than before, or has another hue: all can be read on it then.
+  /// For a ground that is much darker or brighter than before, or has another hue: all colours are then readable on it.
   ///
   /// - Parameters:
-  ///   - surface: Where.
-  ///   - accent: The accent; nil: the one on the bubbles of others.
+  ///   - surface: The surface.
+  ///   - accent: The accent; nil for that of incoming bubbles.
   public mutating func deriveColors(on surface: Surface, accent: RGBAColor? = nil) {
     derive(
       from: color(.text, on: .incoming), accent ?? color(.accent, on: .incoming),
@@ -76,7 +77,7 @@ extension Theme {
     makeReadable(ColorToken.allCases, on: surface)
   }
 
-  /// Has all colours on a surface follow from a few; some may still be hard to read.
+  /// Derives all colours on a surface from a few; some may still be hard to read.
   private mutating func derive(
     from text: RGBAColor, _ accent: RGBAColor, _ people: [RGBAColor], on surface: Surface
   ) {
@@ -87,18 +88,18 @@ extension Theme {
     let isDark = ink.luminance > middle.luminance
     setColor(ink, for: .text, on: surface)
     setColor(ink.mixed(with: middle, isDark ? 0.3 : 0.38), for: .textDim, on: surface)
-    // On black a fifth of white is hardly seen.
+    // On black, a fifth of white is hardly visible.
     let isBlack = OKLCH(middle).lightness < 0.12
     setColor(
       middle.mixed(with: ink, isBlack ? 0.32 : isDark ? 0.2 : 0.14), for: .track, on: surface)
     setColor(middle.mixed(with: ink, isDark ? 0.16 : 0.1), for: .separator, on: surface)
-    // A panel in a bubble is on the side of the ground away from the ink.
+    // A panel in a bubble is lighter or darker than the ground, away from the ink.
     let far = RGBAColor(isDark ? 0x000000 : 0xFFFFFF)
     let panel = middle.mixed(with: far, isDark ? 0.28 : 0.45)
     let isWhite = panel.contrast(to: middle) < 1.03
     setColor(
       isWhite ? middle.mixed(with: ink, 0.045) : panel, for: .mediaGround, on: surface)
-    // Maps are as dark as the ground, so that pins can be seen that are failures' red.
+    // Maps have the same darkness as the ground, so that pins in the red of failures are visible.
     let standard = Theme.named(isDark ? .dark : .light)
     for token in [ColorToken.failure, .mapGround, .mapRoad] {
       setColor(standard.color(token, on: .incoming), for: token, on: surface)
@@ -110,7 +111,7 @@ extension Theme {
     }
   }
 
-  /// The accent and what follows from it on a surface, made readable there.
+  /// Derives the accent and its dependent colours on a surface, and makes them readable there.
   private mutating func deriveAccent(from accent: RGBAColor, on surface: Surface) {
     let grounds = grounds(of: surface)
     let middle = grounds[grounds.count / 2]
@@ -129,12 +130,12 @@ extension Theme {
     makeReadable([.track], on: surface)
   }
 
-  /// Rows that no person wrote, and the strip over the first unread message.
+  /// Derives the colours of service rows, and of the strip over the first unread message.
   private mutating func deriveService(accent: RGBAColor, isDark: Bool) {
     let grounds = grounds(of: .background)
     let middle = grounds[grounds.count / 2]
     let ink = color(.text, on: .background)
-    // On a dark or a coloured ground a pill is brighter than that; white has nothing brighter.
+    // On a dark or coloured ground a pill is brighter than the ground; on white it is darker.
     var pill =
       isDark
       ? middle.mixed(with: ink, 0.16)
@@ -148,7 +149,7 @@ extension Theme {
     setColor(accent.readable(on: [strip], contrast: 5), for: .unreadText)
   }
 
-  /// The ink that is farthest from grounds, or the preferred one where it can be read.
+  /// Returns the preferred ink if it is readable on the grounds, otherwise the one with the highest contrast.
   private static func farthest(
     _ inks: [RGBAColor], from grounds: [RGBAColor], preferring preferred: RGBAColor
   ) -> RGBAColor {

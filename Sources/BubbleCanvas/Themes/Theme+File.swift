@@ -3,7 +3,7 @@ import Foundation
 
 /// Themes from files.
 extension AdaptiveTheme {
-  /// Reads a theme from a file: ``init(json:file:folder:)``, with the pictures beside it.
+  /// Reads a theme from a file as ``init(json:file:folder:)`` does, with the pictures beside it.
   ///
   /// - Throws: `ConfigurationFileError`.
   public init(contentsOfFile path: String) throws(ConfigurationFileError) {
@@ -11,28 +11,32 @@ extension AdaptiveTheme {
     self = try AdaptiveTheme(ConfigurationFile(contentsOfFile: path), folder: folder)
   }
 
-  /// Reads a theme: what it changes of a bundled one.
+  /// Reads a theme as a set of changes to a bundled one.
   ///
-  /// All fields may be left out. `base` is the name of a ``BundledTheme``. `light` and `dark` are objects of what is
-  /// changed in one appearance, after what is changed in both; a file with one of them only has one appearance, which serves both. Without a
-  /// `base` each of them changes ``Theme/light`` or ``Theme/dark``, and a file with neither ``Theme/light``. `density` is a name or an object, `avatars` a
-  /// boolean; the guide to themes has the other fields.
+  /// All fields are optional:
+  ///
+  /// - `base` is the name of a ``BundledTheme``.
+  /// - `light` and `dark` are objects with the changes of one appearance, applied after the common ones. If a file has only one of
+  ///   them, this appearance is used for both.
+  /// - `density` is a name or an object, `avatars` a boolean.
+  ///
+  /// Without a `base`, the objects change ``Theme/light`` and ``Theme/dark``, and a file with neither changes ``Theme/light``. The
+  /// guide to themes describes the other fields.
   ///
   /// - Parameters:
-  ///   - json: What is in the file; at most 1 MB.
-  ///   - file: What the file is called in errors.
-  ///   - folder: Where the pictures of wallpapers lie; nil: there may be none.
-  /// - Throws: `ConfigurationFileError`, with each mistake and its line.
+  ///   - json: The content of the file; at most 1 MB.
+  ///   - file: The name of the file in errors.
+  ///   - folder: The folder with the pictures of wallpapers; nil if pictures are not allowed.
+  /// - Throws: `ConfigurationFileError`, with each error and its line.
   public init(
     json: Data, file: String = "theme", folder: String? = nil
   ) throws(ConfigurationFileError) {
     self = try AdaptiveTheme(ConfigurationFile([UInt8](json), name: file), folder: folder)
   }
 
-  /// The paths of the pictures that a theme's file names, those too that are not there: for who draws again when one
-  /// of them changes.
+  /// Returns the paths of the pictures named in a theme's file, including missing ones, to watch them for changes.
   ///
-  /// None of a file that can't be read.
+  /// Empty if the file can't be read.
   package static func picturePaths(ofFile path: String) -> [String] {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard let object = try? ConfigurationFile(contentsOfFile: path).object(of: "a theme") else {
@@ -67,10 +71,10 @@ extension Theme {
   /// Reads one appearance of a theme: ``AdaptiveTheme/init(json:file:folder:)``.
   ///
   /// - Parameters:
-  ///   - json: What is in the file; at most 1 MB.
-  ///   - file: What the file is called in errors.
-  ///   - appearance: Which one.
-  /// - Throws: `ConfigurationFileError`, with each mistake and its line.
+  ///   - json: The content of the file; at most 1 MB.
+  ///   - file: The name of the file in errors.
+  ///   - appearance: The appearance.
+  /// - Throws: `ConfigurationFileError`, with each error and its line.
   public init(
     json: Data, file: String = "theme", appearance: ThemeName = .light
   ) throws(ConfigurationFileError) {

@@ -1,21 +1,21 @@
 import BubbleCore
 import Foundation
 
-/// Says which colour each token is, on each ground.
+/// The colours of all tokens on each ground.
 ///
-/// Themes are looked at when a picture is drawn and never when something is measured.
+/// Themes affect drawing, never measuring.
 public struct Theme: Hashable, Sendable {
-  /// What is under an element.
+  /// The ground under an element.
   public enum Surface: String, Hashable, Sendable, CaseIterable {
     /// The conversation's background.
     case background
-    /// A bubble of someone else.
+    /// An incoming bubble.
     case incoming
-    /// An own bubble.
+    /// An outgoing bubble.
     case outgoing
   }
 
-  /// The colour of a ground; of a gradient its middle.
+  /// Returns the colour of a ground; of a gradient its middle.
   public func color(of surface: Surface) -> RGBAColor {
     switch surface {
     case .background: background
@@ -26,29 +26,29 @@ public struct Theme: Hashable, Sendable {
 
   /// The conversation's background.
   public var background: RGBAColor
-  /// What is behind the conversation, in front of the background; nil: nothing is.
+  /// The wallpaper in front of the background; nil for none.
   public var wallpaper: Wallpaper?
-  /// What the bubbles of others are filled with.
+  /// The fill of incoming bubbles.
   public var incomingFill: GroundFill
-  /// What the own bubbles are filled with.
+  /// The fill of outgoing bubbles.
   public var outgoingFill: GroundFill
-  /// Whether bubbles look different in another place of the view: a gradient runs through all of it.
+  /// Whether bubbles look different at another place in the view, because a gradient runs through the whole view.
   ///
-  /// A host that keeps what it has drawn of cells keeps them for their places then; ``DrawnCellCache`` draws the grounds each time.
+  /// A host that caches drawn cells must then cache them by place; ``DrawnCellCache`` draws the grounds each time.
   public var followsView: Bool { incomingFill.followsView || outgoingFill.followsView }
-  /// The bubbles of others: their one colour, or the middle of their gradient.
+  /// The colour of incoming bubbles, or the middle of their gradient.
   public var incoming: RGBAColor {
     get { incomingFill.color }
     set { incomingFill = .color(newValue) }
   }
-  /// The own bubbles: their one colour, or the middle of their gradient.
+  /// The colour of outgoing bubbles, or the middle of their gradient.
   public var outgoing: RGBAColor {
     get { outgoingFill.color }
     set { outgoingFill = .color(newValue) }
   }
-  /// The soft edge under a bubble.
+  /// The shadow under a bubble.
   public var shadow: RGBAColor
-  /// The line around a bubble, as wide as ``BubbleForm/outlineWidth``; nil: there is none.
+  /// The outline of a bubble, with the width ``BubbleForm/outlineWidth``; nil for none.
   public var outline: RGBAColor?
   /// The form of bubbles.
   public var bubbles = BubbleForm()
@@ -57,9 +57,9 @@ public struct Theme: Hashable, Sendable {
   private var backgroundColors: [ColorToken: RGBAColor]
 
   /// - Parameters:
-  ///   - colors: Those of all tokens.
-  ///   - outgoingColors: Those that are others on an own bubble.
-  ///   - backgroundColors: Those that are others on the background.
+  ///   - colors: The colours of all tokens.
+  ///   - outgoingColors: Those that differ on an outgoing bubble.
+  ///   - backgroundColors: Those that differ on the background.
   init(
     background: RGBAColor, incoming: RGBAColor, outgoing: RGBAColor, shadow: RGBAColor,
     colors: [ColorToken: RGBAColor], outgoingColors: [ColorToken: RGBAColor],
@@ -74,7 +74,7 @@ public struct Theme: Hashable, Sendable {
     self.backgroundColors = backgroundColors
   }
 
-  /// The colour of a token on a surface.
+  /// Returns the colour of a token on a surface.
   public func color(_ token: ColorToken, on surface: Surface) -> RGBAColor {
     let special: RGBAColor? =
       switch surface {
@@ -85,12 +85,12 @@ public struct Theme: Hashable, Sendable {
     return special ?? colors[token] ?? RGBAColor(0x808080)
   }
 
-  /// Gives a token another colour.
+  /// Sets the colour of a token.
   ///
   /// - Parameters:
   ///   - color: The colour.
-  ///   - token: What it is for.
-  ///   - surface: Only on this ground; nil: on each, whatever was special to one of them.
+  ///   - token: The token.
+  ///   - surface: The ground to set it on; nil sets it on all grounds and removes special colours.
   public mutating func setColor(
     _ color: RGBAColor, for token: ColorToken, on surface: Surface? = nil
   ) {
@@ -102,7 +102,7 @@ public struct Theme: Hashable, Sendable {
     case .outgoing: outgoingColors[token] = color
     case .background: backgroundColors[token] = color
     case .incoming:
-      // What the others have by default stays theirs.
+      // Other surfaces keep the colour that they inherited so far.
       let known = colors[token]
       if outgoingColors[token] == nil { outgoingColors[token] = known }
       if backgroundColors[token] == nil { backgroundColors[token] = known }
@@ -113,16 +113,16 @@ public struct Theme: Hashable, Sendable {
 
 /// The form of bubbles, in points.
 public struct BubbleForm: Hashable, Sendable {
-  /// The radius of a corner that nothing faces.
+  /// The radius of a free corner.
   public var radius: CGFloat
-  /// The radius of a corner that faces another bubble of the same person.
+  /// The radius of a corner next to another bubble of the same person.
   public var innerRadius: CGFloat
-  /// Whether the last bubble of several has a tail.
+  /// Whether the last bubble of a group has a tail.
   public var hasTails: Bool
-  /// How wide the line around a bubble is, which lies outside of it: of use where ``Theme/outline`` has a colour.
+  /// The width of the outline, which is outside the bubble; used only if ``Theme/outline`` has a colour.
   public var outlineWidth: CGFloat
 
-  /// Makes a form.
+  /// Creates a form.
   public init(
     radius: CGFloat = 16, innerRadius: CGFloat = 6, hasTails: Bool = true,
     outlineWidth: CGFloat = 1

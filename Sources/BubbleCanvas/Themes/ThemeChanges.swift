@@ -1,12 +1,12 @@
 import BubbleCore
 import Foundation
 
-/// What a file says of one appearance of a theme, or of both: what it changes of another one.
+/// The changes of a file to one or both appearances of a theme.
 struct ThemeChanges {
-  /// What an own bubble is filled with.
+  /// The fill of an outgoing bubble.
   enum OwnFill {
     case fill(GroundFill)
-    /// With the accent; all colours on it follow.
+    /// The accent; all colours on it are derived from it.
     case accent
   }
 
@@ -18,18 +18,18 @@ struct ThemeChanges {
   var outline: RGBAColor?
   var accent: RGBAColor?
   var people: [RGBAColor]?
-  /// The surfaces on which all colours follow from a few.
+  /// The surfaces whose colours are all derived from a few.
   var derived: [Theme.Surface] = []
-  /// In the order of the file.
+  /// The colours for all surfaces, in the order of the file.
   var colors: [(token: ColorToken, color: RGBAColor)] = []
-  /// The same on one surface each, after the others.
+  /// The colours for one surface each, applied after the others.
   var surfaceColors: [(token: ColorToken, color: RGBAColor, surface: Theme.Surface)] = []
   var radius: CGFloat?
   var innerRadius: CGFloat?
   var hasTails: Bool?
   var outlineWidth: CGFloat?
 
-  /// Changes a theme: grounds first, then what follows from few colours, then single tokens.
+  /// Applies the changes to a theme: grounds first, then derived colours, then single tokens.
   func apply(to theme: inout Theme) {
     applyGrounds(to: &theme)
     if let radius { theme.bubbles.radius = radius }
@@ -53,7 +53,7 @@ struct ThemeChanges {
   private func applyGrounds(to theme: inout Theme) {
     if let background {
       theme.background = background
-      // What was in front of another background goes with it.
+      // Another background removes the wallpaper in front of the previous one.
       theme.wallpaper = nil
     }
     if let wallpaper { theme.wallpaper = wallpaper }

@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// What grounds are filled with, and what is behind everything.
+/// Reading of fills and wallpapers.
 extension ThemeReader {
   private enum FillField: String, CaseIterable {
     case gradient, angle, across
@@ -11,9 +11,9 @@ extension ThemeReader {
     case gradient, angle, picture, pattern, size, on
   }
 
-  /// How many colours a gradient has.
+  /// The number of colours of a gradient.
   private static let gradientCounts = 2...8
-  /// How large a piece of a pattern is, in points.
+  /// The size of a pattern's tile, in points.
   private static let patternSizes: ClosedRange<CGFloat> = 4...1_024
 
   mutating func readFill(_ value: JSONValue, _ path: String) -> GroundFill? {
@@ -96,7 +96,7 @@ extension ThemeReader {
     return colors.count == list.count ? colors : nil
   }
 
-  /// Where a gradient runs to, in radians.
+  /// Reads the direction of a gradient, in radians.
   private mutating func readAngle(_ value: JSONValue, _ path: String) -> CGFloat? {
     if let degrees = value.double, (-360...360).contains(degrees) {
       return CGFloat(degrees) * .pi / 180
@@ -105,7 +105,7 @@ extension ThemeReader {
     return nil
   }
 
-  /// A picture that lies beside the theme's file.
+  /// Reads a picture beside the theme's file.
   private mutating func readPicture(_ value: JSONValue, _ path: String) -> RasterImage? {
     guard let name = value.string, !name.isEmpty else {
       add(path, "write the path of a picture, beside this file")

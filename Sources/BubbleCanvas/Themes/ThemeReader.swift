@@ -5,12 +5,12 @@ import Foundation
 struct ThemeReader {
   private(set) var theme = BundledTheme.light.theme
   var faults: [ConfigurationFile.Fault] = []
-  /// Where the pictures of wallpapers lie.
+  /// The folder with the pictures of wallpapers.
   let folder: String?
   /// The names of these pictures, in the order of the file.
   var pictureNames: [String] = []
 
-  /// The fields that stand at the top alone.
+  /// The fields that are only valid at the top level.
   private enum TopField: String, CaseIterable {
     case base, light, dark, density, avatars
   }
@@ -29,7 +29,7 @@ struct ThemeReader {
     case leading, trailing, vertical, messageGap = "message_gap", clusterGap = "cluster_gap"
   }
 
-  /// What a distance may be: in bubbles what leaves room for words in the narrowest list.
+  /// Returns the range of a distance: paddings of bubbles must leave room for words in the narrowest list.
   private static func range(of field: DensityField) -> ClosedRange<CGFloat> {
     switch field {
     case .leading, .trailing, .vertical: 0...24
@@ -52,7 +52,7 @@ struct ThemeReader {
         for inner in members(of: value, path, example: "\"incoming\": \"#102030\"") {
           readField(inner.name, inner.value, "\(path).\(inner.name)", &changes, among: [])
         }
-        // The name is one of the two.
+        // The name is "light" or "dark".
         if let appearance = ThemeName(rawValue: path) { own[appearance] = changes }
       case .density: theme.density = readDensity(value, path)
       case .avatars: theme.showsAvatars = flag(value, path)
@@ -63,7 +63,7 @@ struct ThemeReader {
     finish(base ?? (own.isEmpty ? BundledTheme.light.theme : .standard), common, own)
   }
 
-  /// Puts together what was read.
+  /// Combines the base and the changes.
   private mutating func finish(
     _ base: AdaptiveTheme, _ common: ThemeChanges, _ own: [ThemeName: ThemeChanges]
   ) {
@@ -196,7 +196,7 @@ struct ThemeReader {
   }
 }
 
-/// What members may be.
+/// Readers for values.
 extension ThemeReader {
   mutating func members(
     of value: JSONValue, _ path: String, example: String
@@ -206,7 +206,7 @@ extension ThemeReader {
     return []
   }
 
-  /// - Parameter place: Which one it is in a list, from 0 on.
+  /// - Parameter place: The index in a list, from 0.
   mutating func color(_ value: JSONValue, _ path: String, place: Int? = nil) -> RGBAColor? {
     if let color = value.string.flatMap(RGBAColor.init(hexadecimal:)) { return color }
     let prefix = place.map { "place \($0 + 1): " } ?? ""

@@ -1,24 +1,24 @@
 import Foundation
 
-/// The print of a wallpaper that is bundled.
+/// The bundled pattern of a wallpaper.
 extension Wallpaper {
-  /// The side of a piece, in points.
+  /// The side of a tile, in points.
   private static let printSide: CGFloat = 144
-  /// How many pixels there are to a point of it.
+  /// The number of pixels per point of a tile.
   private static let printScale: CGFloat = 2
 
-  /// Leaves, rings, boats and envelopes, strewn over a colour in thin lines.
+  /// Returns a pattern of leaves, rings, boats and envelopes in thin lines on a colour.
   ///
   /// - Parameters:
-  ///   - ink: The lines.
-  ///   - ground: What is between them.
+  ///   - ink: The colour of the lines.
+  ///   - ground: The colour between them.
   static func print(_ ink: RGBAColor, on ground: RGBAColor) -> Wallpaper {
     let side = Int(printSide * printScale)
     guard
       let renderer = try? PixelRenderer(width: side, height: side, scale: printScale)
     else { return .color(ground) }
     renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: ground)
-    // Motifs that stick out on one side come in on the other.
+    // Motifs that overflow one side continue on the opposite side.
     for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] as [(CGFloat, CGFloat)] {
       renderer.saved {
         renderer.translate(-x * printSide, -y * printSide)
@@ -39,10 +39,10 @@ private struct PrintMotif {
   var figure: Figure
   var x: CGFloat
   var y: CGFloat
-  /// In degrees, clockwise.
+  /// The rotation in degrees, clockwise.
   var turn: CGFloat = 0
 
-  /// Where they lie in a piece of 144 × 144 points.
+  /// The motifs of a tile of 144 × 144 points.
   static let strewn: [PrintMotif] = [
     PrintMotif(figure: .leaf, x: 22, y: 24, turn: -28),
     PrintMotif(figure: .ring, x: 62, y: 14),

@@ -1,12 +1,12 @@
 import BubbleCore
 import Foundation
 
-/// Makes the tree that a screen reader walks through of what is shown.
+/// Builds the accessibility tree of the visible elements.
 struct AccessibilityReader {
   private let core: ConversationCore
   private let focused: ConversationHit?
   private let pressed: ConversationHit?
-  /// Where what is selected begins and ends among all rows.
+  /// The ranks at which the selection begins and ends.
   private let selected: ClosedRange<Int>?
   private let strings: LocalizedStrings
 
@@ -27,7 +27,7 @@ struct AccessibilityReader {
     }
   }
 
-  /// The conversation with the rows that are seen.
+  /// The node of the conversation with the visible rows.
   var tree: AccessibilityNode {
     let list = core.screen.list
     var beside: [MessageID: [ConversationElement]] = [:]
@@ -43,10 +43,10 @@ struct AccessibilityReader {
       frame: CGRect(origin: .zero, size: list.viewport.size), children: rows)
   }
 
-  /// Elements from top to bottom: the header of a day that is held over them, which is drawn last, is read first.
+  /// Returns the elements from top to bottom: a pinned header of a day is drawn last but read first.
   private func inOrder(_ elements: [ConversationElement]) -> [ConversationElement] {
     guard let last = elements.last, case .day = last.id, elements.count > 1,
-      // One that is not held stands under what is before it.
+      // A header that is not pinned is below the element before it.
       last.frame.minY < elements[elements.count - 2].frame.maxY - 0.5
     else { return elements }
     return [last] + elements.dropLast()
@@ -64,7 +64,7 @@ struct AccessibilityReader {
     if let layout = element.messageLayout {
       node = AccessibilityNode(message, layout: layout, origin: element.frame.origin)
     } else {
-      // A layout of the host's own says nothing of what is in it.
+      // A custom layout has no accessible parts.
       let parts = [message.sender.name, core.time(of: message), message.content.text ?? ""]
       node = AccessibilityNode(
         id: AccessibilityNode.id(of: id), role: .message,
@@ -90,19 +90,19 @@ struct AccessibilityReader {
       mark(&node, element.id, region: nil)
     }
     let sides = beside.compactMap { accessory($0, in: node.id) }
-    // Those at the side on which a line begins come first.
+    // Accessories at the leading side come first.
     let leading = sides.filter { $0.side == .leading }.map(\.node)
     node.children = leading + node.children + sides.filter { $0.side == .trailing }.map(\.node)
     return node
   }
 
-  /// Something of the host's beside a message.
+  /// Returns the node of an accessory.
   private func accessory(
     _ element: ConversationElement, in parent: String
   ) -> (node: AccessibilityNode, side: MessageAccessory.Side)? {
     guard let accessory = element.accessory, !accessory.label.isEmpty || accessory.action != nil
     else { return nil }
-    // No name of an element has a tilde and a letter behind it: `escaped` sees to that.
+    // The ids of other nodes never have a tilde followed by a letter, since `escaped` prevents that.
     var node = AccessibilityNode(
       id: "\(parent)/~beside/\(AccessibilityNode.escaped(accessory.id))",
       role: .part(accessory.action == nil ? .image : .button),
@@ -112,7 +112,7 @@ struct AccessibilityReader {
     return (node, accessory.side)
   }
 
-  /// Says of a node whether the keyboard is at it, and whether it is pressed.
+  /// Marks a node as focused or pressed.
   private func mark(
     _ node: inout AccessibilityNode, _ element: ConversationElement.ID, region: String?
   ) {
@@ -144,7 +144,7 @@ struct AccessibilityReader {
     AccessibilityNode(id: id, role: .part(.heading), label: label, frame: element.frame)
   }
 
-  /// Who is typing.
+  /// Returns the node of the typing indicator.
   private func status(
     _ elements: [AccessibilityElement], _ element: ConversationElement
   ) -> AccessibilityNode? {
@@ -153,7 +153,7 @@ struct AccessibilityReader {
     return AccessibilityNode(id: "typing", role: .status, label: label, frame: element.frame)
   }
 
-  /// A row of the host's own.
+  /// Returns the node of a row of the host.
   private func hosted(
     _ name: String, _ row: HostedRow, _ element: ConversationElement
   ) -> AccessibilityNode? {

@@ -2,27 +2,27 @@ import BubbleCore
 import Foundation
 import ListCore
 
-/// Something of a host's own beside a message: a button, a mark of what is chosen, or what a swipe uncovers.
+/// An item of the host beside a message: a button, a selection mark, or content that a swipe uncovers.
 ///
-/// The host draws it. It is an element of its own, which goes where its message goes.
+/// The host draws it. An accessory is a separate element that moves with its message.
 public struct MessageAccessory: Hashable, Sendable {
-  /// Where it is kept.
+  /// The horizontal placement of an accessory.
   public enum Place: Hashable, Sendable {
-    /// Beside the message, which is laid out in the width that is left.
+    /// Beside the message, whose width shrinks accordingly.
     case beside
-    /// Beyond the edge of the view: it comes into sight when the message is swiped.
+    /// Beyond the edge of the view: visible when the message is swiped.
     case beyondEdge
   }
 
-  /// On which side of the message.
+  /// The side of the message.
   public enum Side: Hashable, Sendable, CaseIterable {
-    /// That on which a line begins.
+    /// The side on which a line begins.
     case leading
-    /// That on which a line ends.
+    /// The side on which a line ends.
     case trailing
   }
 
-  /// Where in the height of the row.
+  /// The vertical alignment within the row.
   public enum Alignment: Hashable, Sendable, CaseIterable {
     /// At the upper edge.
     case top
@@ -32,27 +32,30 @@ public struct MessageAccessory: Hashable, Sendable {
     case bottom
   }
 
-  /// Names it among those of its message.
+  /// The identifier among the accessories of the message.
   public let id: String
-  /// On which side it stands.
+  /// The side of the message.
   public var side: Side
-  /// Where it is kept.
+  /// The horizontal placement.
   public var place: Place
-  /// Where it stands in the height of the row.
+  /// The vertical alignment within the row.
   public var alignment: Alignment
-  /// How wide it is, in points; what is no length counts as 0.
+  /// The width in points; negative and infinite lengths and NaN count as 0.
   public var width: CGFloat { didSet { width = MessageAccessory.usable(width) } }
-  /// How high it is, in points: the row is at least as high; nil: it is as high as the row.
+  /// The height in points, which is also the row's minimum height; nil for the height of the row.
   public var height: CGFloat? { didSet { height = height.map(MessageAccessory.usable) } }
-  /// What a touch asks the host to do; nil: nothing, and the focus passes it over.
+  /// The action that a touch requests from the host; nil for none, and the focus then skips the accessory.
   public var action: HitAction?
-  /// Names what the host draws, such as whose face it is, or whether something is chosen: of two of one id and size that have the
-  /// same one the looks are equal.
+  /// A description of the drawing, such as whose portrait it is or whether a mark is set.
+  ///
+  /// Accessories with the same id, size and appearance look the same.
   public var appearance: String
-  /// What a screen reader says of it; empty: it passes over what has no action, and says the name of what has one.
+  /// The label for screen readers.
+  ///
+  /// If it is empty, they ignore an accessory without an action, and read the action's name otherwise.
   public var label: String
 
-  /// Says what stands beside a message.
+  /// Creates an accessory.
   public init(
     id: String, side: Side, place: Place = .beside, alignment: Alignment = .bottom,
     width: CGFloat, height: CGFloat? = nil, action: HitAction? = nil, appearance: String = "",
@@ -74,9 +77,9 @@ public struct MessageAccessory: Hashable, Sendable {
   }
 }
 
-/// Says what stands beside a message.
+/// Returns the accessories of a message.
 ///
-/// Called on any thread; of several of one id the first counts. For the same message and neighbours it answers the same: what
-/// else an answer depends on is said by setting another function.
+/// The view calls it on any thread. If several accessories share an id, the first one counts. The result must depend on the message
+/// and its neighbours only: set another function if anything else changes.
 public typealias MessageAccessories =
   @Sendable (_ message: Message, _ neighbours: Neighbours) -> [MessageAccessory]

@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// What stands beside the message of a row, and where both are in it.
+/// The accessories of a row's message, and the geometry of both.
 struct RowAccessories: Equatable {
-  /// Each id once, from the edges of the row inwards.
+  /// The accessories with unique ids, from the edges of the row inwards.
   let all: [MessageAccessory]
 
   /// No accessories.
@@ -11,7 +11,7 @@ struct RowAccessories: Equatable {
 
   private init(_ all: [MessageAccessory]) { self.all = all }
 
-  /// What stands beside a row's message; rows of another kind have nothing beside them.
+  /// Returns the accessories of a row's message; none for other kinds of rows.
   init(of row: Row, in settings: LayoutSettings) {
     guard let accessories = settings.accessories, let message = row.message else {
       self.init()
@@ -21,19 +21,19 @@ struct RowAccessories: Equatable {
     self.init(accessories(message, row.neighbours).filter { ids.insert($0.id).inserted })
   }
 
-  /// The width that accessories on a side take from the message.
+  /// The width that the accessories on a side take from the message, in points.
   private func width(_ side: MessageAccessory.Side) -> CGFloat {
     all.reduce(0) { $0 + ($1.place == .beside && $1.side == side ? $1.width : 0) }
   }
 
-  /// The width that is left for the message, in points, as the environment can have it.
+  /// Returns the width left for the message in points, at least the environment's minimum.
   func messageWidth(of width: CGFloat) -> CGFloat {
     guard !all.isEmpty else { return width }
     return max(
       LayoutEnvironment.minimumWidth, width - self.width(.leading) - self.width(.trailing))
   }
 
-  /// Whether the message has the same width beside others, and stands in the same place of a row of the same height.
+  /// Whether both leave the message the same width, and place it the same way in a row of the same height.
   func arrangesMessage(like other: RowAccessories) -> Bool {
     MessageAccessory.Side.allCases.allSatisfy { width($0) == other.width($0) }
       && highest?.height == other.highest?.height
@@ -42,14 +42,14 @@ struct RowAccessories: Equatable {
 
   // MARK: - Heights
 
-  /// The highest one of those that have a height of their own; nil: none has.
+  /// The highest accessory with a fixed height; nil if there is none.
   private var highest: MessageAccessory? {
     all.filter { $0.height != nil }.max { ($0.height ?? 0) < ($1.height ?? 0) }
   }
 
-  /// The height of the row in which a message of some height stands, and how far down in it the message does.
+  /// Returns the height of a row for the height of its message, and the message's distance from the top of the row, in points.
   ///
-  /// The message stands where the highest of what is beside it does.
+  /// The message is aligned like its highest accessory.
   func arrange(_ message: CGFloat) -> (height: CGFloat, top: CGFloat) {
     guard let highest, let height = highest.height, height > message else { return (message, 0) }
     return (height, highest.alignment.top(of: message, in: height))
@@ -57,9 +57,9 @@ struct RowAccessories: Equatable {
 
   // MARK: - Frames
 
-  /// Where the message is whose row has a frame.
+  /// Returns the frame of the message in a row's frame.
   ///
-  /// - Parameter top: How far down in the row.
+  /// - Parameter top: The message's distance from the top of the row.
   func messageFrame(
     in row: CGRect, top: CGFloat, _ direction: WritingDirection
   ) -> CGRect {
@@ -70,9 +70,9 @@ struct RowAccessories: Equatable {
       width: messageWidth(of: row.width), height: row.height - top)
   }
 
-  /// Where each accessory is in a row that has a frame.
+  /// Returns the frame of each accessory in a row's frame.
   func frames(in row: CGRect, _ direction: WritingDirection) -> [CGRect] {
-    // How far each side is taken up, inwards and outwards.
+    // The widths that are taken on each side, inwards and outwards.
     var inwards: [MessageAccessory.Side: CGFloat] = [:]
     var outwards: [MessageAccessory.Side: CGFloat] = [:]
     return all.map { accessory in
@@ -94,7 +94,7 @@ struct RowAccessories: Equatable {
     }
   }
 
-  /// How far a swipe moves the message to uncover what is beyond the edges: to the left, which is less than 0, and to the right.
+  /// Returns the range of a swipe that uncovers the accessories beyond the edges: negative to the left, positive to the right.
   func reach(_ direction: WritingDirection) -> ClosedRange<CGFloat> {
     func width(_ side: MessageAccessory.Side) -> CGFloat {
       all.reduce(0) { $0 + ($1.place == .beyondEdge && $1.side == side ? $1.width : 0) }
@@ -105,7 +105,7 @@ struct RowAccessories: Equatable {
 }
 
 extension RowAccessories {
-  /// How far a swipe moves some messages: as far as the one that goes furthest.
+  /// Returns the range of a swipe of several messages: the union of their ranges.
   static func reach(
     of messages: [RowAccessories], _ direction: WritingDirection
   ) -> ClosedRange<CGFloat> {
@@ -115,7 +115,7 @@ extension RowAccessories {
 }
 
 extension MessageAccessory.Alignment {
-  /// How far down something of a height stands in a greater one.
+  /// Returns the distance of an item from the top of a higher container.
   fileprivate func top(of height: CGFloat, in whole: CGFloat) -> CGFloat {
     switch self {
     case .top: 0

@@ -1,27 +1,27 @@
 import BubbleCore
 import Foundation
 
-/// What is swiped sideways.
+/// The messages that a swipe moves.
 public enum SwipeScope: Hashable, Sendable {
   /// One message.
   case message(MessageID)
-  /// All messages, each as far as there is something beyond its edge.
+  /// All messages, each as far as its accessories beyond the edge reach.
   case allMessages
 }
 
-/// How far something is swiped.
+/// A sideways swipe of messages.
 public struct Swipe: Hashable, Sendable {
-  /// What.
+  /// The messages that it moves.
   public let scope: SwipeScope
-  /// How far to the right, in points; less than 0: to the left.
+  /// The distance to the right, in points; negative to the left.
   public let distance: CGFloat
-  /// How far it may be to that side: then all is uncovered that is beyond the edge there.
+  /// The greatest distance to that side, in points: it uncovers all accessories beyond that edge.
   public let limit: CGFloat
 
-  /// How much is uncovered, from 0 to 1.
+  /// The uncovered fraction, from 0 to 1.
   public var fraction: CGFloat { limit > 0 ? abs(distance) / limit : 0 }
 
-  /// A swipe within a reach; nil: it does not move anything.
+  /// Creates a swipe within a range; nil if it moves nothing.
   init?(_ scope: SwipeScope, distance: CGFloat, reach: ClosedRange<CGFloat>) {
     guard !distance.isNaN else { return nil }
     let distance = max(reach.lowerBound, min(distance, reach.upperBound))
@@ -31,19 +31,19 @@ public struct Swipe: Hashable, Sendable {
     limit = distance > 0 ? reach.upperBound : -reach.lowerBound
   }
 
-  /// Where it comes to rest when it is let go: all the way open, if it is more than half so; nil: nothing is swiped.
+  /// Returns the swipe at rest after its release: fully open if it was more than half open; nil if it closes.
   ///
-  /// - Parameter velocity: How fast it moves to the right, in points in a second.
+  /// - Parameter velocity: The velocity to the right, in points per second.
   func released(velocity: CGFloat) -> Swipe? {
-    // How far it would go on.
+    // The distance that it would reach with its momentum.
     let distance = distance + (velocity.isFinite ? velocity : 0) * 0.1
     guard (distance > 0) == (self.distance > 0), abs(distance) > limit / 2 else { return nil }
     return Swipe(scope, distance: self.distance > 0 ? limit : -limit, reach: -limit...limit)
   }
 
-  /// How far a message is moved by it.
+  /// Returns the distance by which the swipe moves a message, in points.
   ///
-  /// - Parameter reach: How far it may be.
+  /// - Parameter reach: The message's range.
   func offset(of message: MessageID, reach: ClosedRange<CGFloat>) -> CGFloat {
     guard scope == .allMessages || scope == .message(message) else { return 0 }
     return max(reach.lowerBound, min(distance, reach.upperBound))

@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// One thing that is shown: a message, or what stands between messages.
+/// A visible element: a message, an accessory, or a row between messages.
 public struct ConversationElement: Identifiable, Sendable {
-  /// What tells an element apart from all others, whatever becomes of its place.
+  /// The identity of an element, which does not depend on its position.
   public enum ID: Hashable, Sendable {
     /// A message.
     case message(MessageID)
@@ -11,54 +11,55 @@ public struct ConversationElement: Identifiable, Sendable {
     case day(DayID)
     /// The strip over the first unread message.
     case unread
-    /// Who is typing.
+    /// The typing indicator.
     case typing
-    /// A row of the host's own, by its id.
+    /// A row of the host, by its id.
     case row(String)
-    /// What stands beside a message, by its id among those of the message.
+    /// An accessory beside a message, by its id among those of the message.
     case accessory(MessageID, String)
   }
 
-  /// Tells the headers of days apart.
+  /// The identity of a day's header.
   public struct DayID: Hashable, Sendable {
     /// Days since 1 January 1970 in the environment's time zone.
     public var day: Int
-    /// 0 for the uppermost header of the day that is shown; others follow where messages are not in the order of their dates.
+    /// 0 for the uppermost visible header of the day; greater if messages are not in order of their dates.
     public var occurrence: Int
 
-    /// Names the header of a day.
+    /// Creates the identity of a day's header.
     public init(day: Int, occurrence: Int = 0) {
       self.day = day
       self.occurrence = occurrence
     }
   }
 
-  /// What it is.
+  /// The identity of the element.
   public let id: ID
-  /// Where it is, in view coordinates: points from the view's top left, y down.
+  /// The frame in view coordinates: points from the view's top left, y down.
   public var frame: CGRect
-  /// How visible it is, from 0 to 1.
+  /// The opacity, from 0 to 1.
   public var alpha: CGFloat = 1
-  /// What lies above what: an element covers those of smaller numbers.
+  /// The stacking order: an element covers those with smaller numbers.
   public var zIndex = 0
-  /// What is shown.
+  /// The layout of the element.
   public let layout: ElementLayout
-  /// The regions that are in a state in which they look otherwise: what is pressed, and what the host has set.
+  /// The states of regions that look different: pressed ones, and those that the host has set.
   ///
-  /// By their places among the regions of the layout.
+  /// The keys are indices of the layout's regions.
   public var states: [Int: PartState] = [:]
 
-  /// What is drawn, in points from the top left of the element's frame, back to front: that of its layout, regions in their ``states``.
+  /// The parts to draw, in points from the top left of the element's frame, back to front: those of the layout, with the looks of their
+  /// ``states``.
   ///
-  /// Nothing for what the host draws: its rows, its own kind of cell layout, and what stands beside messages.
+  /// Empty for elements that the host draws: its rows, custom cell layouts, and accessories.
   public var elements: [CellElement] {
     states.isEmpty ? layout.elements : layout.bubbles?.elements(in: states) ?? layout.elements
   }
 
-  /// The message, if the element is one.
+  /// The message's id, if the element is a message.
   var messageID: MessageID? { if case .message(let id) = id { id } else { nil } }
 
-  /// What it looks like: elements of equal looks are drawn alike, wherever they are, in one theme.
+  /// The render key: within one theme, elements with equal keys are drawn alike at any position.
   public var look: Look {
     if !states.isEmpty { return .elements(elements, frame.size) }
     return switch layout {
@@ -72,55 +73,56 @@ public struct ConversationElement: Identifiable, Sendable {
     }
   }
 
-  /// What an element looks like.
+  /// The render key of an element.
   public enum Look: Hashable, Sendable {
-    /// Everything that a message's layout depends on.
+    /// All inputs of a message's layout.
     case cell(LayoutKey)
-    /// What is drawn, and the size of the element.
+    /// The parts to draw, and the size of the element.
     case elements([CellElement], CGSize)
-    /// A row that the host draws: its id, what is said of its appearance, and its size.
+    /// A row that the host draws: its id, its `appearance`, and its size.
     case row(String, appearance: String, CGSize)
-    /// What stands beside a message, by the same.
+    /// An accessory beside a message: its id, its `appearance`, and its size.
     case accessory(String, appearance: String, CGSize)
   }
 }
 
-/// What an edit, a scroll or another size did to what is shown.
+/// The changes of the visible elements by an edit, a scroll or another size.
 ///
-/// Replayed over what was shown it gives what is shown: each element that came, went, moved or looks different is named
-/// once.
+/// Applied to the elements before, they give the elements after: each element that appeared, disappeared, moved or looks different is
+/// listed once.
 public struct ConversationChanges: Sendable {
-  /// What became of one element; frames are in view coordinates.
+  /// The change of one element; frames are in view coordinates.
   public struct Change: Identifiable, Sendable {
-    /// Which element.
+    /// The element.
     public var id: ConversationElement.ID
-    /// Where it was; nil if it was not shown and has not been in the conversation.
+    /// The frame before; nil if the element was not visible and was not in the conversation.
     ///
-    /// What came into sight was above or below the view.
+    /// For an element scrolled into view, this frame is above or below the view.
     public var from: CGRect?
-    /// Where it is; nil if it is not in the conversation any more.
+    /// The frame after; nil if the element is no longer in the conversation.
     public var to: CGRect?
-    /// Whether it is shown now and was not before.
+    /// Whether it is visible now and was not before.
     public var appeared = false
-    /// Whether it was shown before and is not now.
+    /// Whether it was visible before and is not now.
     public var disappeared = false
-    /// Whether it was and is shown, elsewhere or in another size.
+    /// Whether it was and is visible, and its position or size differs.
     public var moved = false
-    /// Whether it was and is shown and looks different.
+    /// Whether it was and is visible, and looks different.
     public var changed = false
-    /// The layouts of a message that was and is shown and looks different.
+    /// The layouts before and after of a message that was and is visible and looks different.
     fileprivate var layouts: (old: BubbleCellLayout, new: BubbleCellLayout)?
 
-    /// What differs within a message that was and is shown, such as the bar of a poll that grew: each element as it was and as it is, in
-    /// points from the top left of the message's frame.
+    /// The differences within a message that was and is visible, such as a longer bar of a poll.
     ///
-    /// Found when it is asked for. Empty where nothing differs, or what was laid out is a host's own.
+    /// Each element has its state before and after, in points from the top left of the message's frame.
+    ///
+    /// Computed on access. Empty without differences, or if the host uses a custom cell layout.
     ///
     /// - Complexity: O(*n*) in the number of elements of the message.
     public var parts: [ElementChange] { layouts.map { $0.new.changes(from: $0.old) } ?? [] }
   }
 
-  /// The changes: those of elements that are shown now from top to bottom, then those that are not.
+  /// The changes: those of visible elements from top to bottom, then those of elements that disappeared.
   public var changes: [Change] = []
 
   /// No changes.
@@ -131,7 +133,7 @@ public struct ConversationChanges: Sendable {
 }
 
 extension ConversationChanges {
-  /// What there is to tell of a difference.
+  /// Lists the changes of a difference.
   init(_ difference: ElementDifference) {
     self.init()
     for (place, element) in difference.new.enumerated() {

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The difference between what was and what is shown, found once for whoever tells or moves it.
+/// The difference between two lists of visible elements, computed once for change reports and animations.
 ///
 /// Frames are in view coordinates.
 struct ElementDifference {
-  /// What was shown.
+  /// The elements before.
   let old: [ConversationElement]
-  /// What is shown.
+  /// The elements after.
   let new: [ConversationElement]
-  /// For each element that is shown, its place among those that were; nil: it was not shown.
+  /// For each new element, its index among the old ones; nil if it was not visible.
   private(set) var places: [Int?] = []
-  /// For each element that is shown and was not, where it was in the conversation; nil: nowhere.
+  /// For each element that became visible, its previous frame in the conversation; nil if it had none.
   private(set) var origins: [CGRect?] = []
-  /// The places of those elements that were shown and are not, and where they are in the conversation; nil: nowhere.
+  /// The indices of the old elements that disappeared, with their frames in the conversation; nil if they were removed.
   private(set) var gone: [(place: Int, destination: CGRect?)] = []
 
-  /// Finds the difference.
+  /// Computes the difference.
   ///
   /// - Parameters:
-  ///   - oldIndex: Where to find the old elements.
-  ///   - newIndex: Where to find the new ones.
-  ///   - origin: Where an element was that was not shown.
-  ///   - destination: Where one is that is not shown any more.
+  ///   - oldIndex: The index of the old elements.
+  ///   - newIndex: The index of the new elements.
+  ///   - origin: Returns the previous frame of an element that was not visible.
+  ///   - destination: Returns the present frame of an element that disappeared.
   init(
     from old: [ConversationElement], _ oldIndex: ElementIndex,
     to new: [ConversationElement], _ newIndex: ElementIndex,
@@ -44,26 +44,26 @@ struct ElementDifference {
     }
   }
 
-  /// Whether an element that is shown was nowhere before.
+  /// Whether an element after the change was not in the conversation before.
   func isNew(_ place: Int) -> Bool { places[place] == nil && origins[place] == nil }
 }
 
-/// Where to find each of the elements that are shown.
+/// An index of visible elements by id.
 struct ElementIndex {
   private var places: [ConversationElement.ID: Int]
-  /// Where the elements are among all rows, by their places.
+  /// The ranks of the elements, by their indices.
   let orders: [Int]
 
-  /// Makes an index of elements and their orders.
+  /// Creates an index of elements and their ranks.
   init(_ elements: [(id: ConversationElement.ID, order: Int)] = []) {
     places = Dictionary(minimumCapacity: elements.count)
     for (place, element) in elements.enumerated() { places[element.id] = place }
     orders = elements.map(\.order)
   }
 
-  /// The place of an element among those that are shown; nil if it is not.
+  /// Returns the index of an element; nil if it is not visible.
   func place(of id: ConversationElement.ID) -> Int? { places[id] }
 
-  /// Where an element is among all rows; nil if it is not shown.
+  /// Returns the rank of an element; nil if it is not visible.
   func order(of id: ConversationElement.ID) -> Int? { places[id].map { orders[$0] } }
 }

@@ -1,21 +1,21 @@
 import Platform
 
-/// Something that is done in the background, step by step.
+/// Work that is done in the background, step by step.
 protocol BackgroundWork: Sendable {
-  /// What is to be done.
+  /// The input of the work.
   associatedtype Job: Sendable
-  /// What a step finds out.
+  /// The result of a step.
   associatedtype Finding: Sendable
 
-  /// Whether there is nothing left to do.
+  /// Whether no work is left.
   var isDone: Bool { get }
-  /// Does something else from now on, or something more.
+  /// Replaces the job, or adds to it.
   mutating func take(_ job: Job)
-  /// Forgets the job: nothing of it is read from here on.
+  /// Releases the job: it must not be read afterwards.
   mutating func letGo()
-  /// Does the next part; nil: nothing came of it.
+  /// Does the next step; nil if it has no result.
   mutating func step() async -> Finding?
-  /// Called at the end, when the job was let go and nobody waits any more.
+  /// Called at the end, after the job was released and all waiting calls have returned.
   func ended()
 }
 
@@ -23,9 +23,9 @@ extension BackgroundWork {
   func ended() {}
 }
 
-/// Does what was posted last in the background: at most one task runs, which looks at what is new after each step.
+/// Runs the last posted job in the background: at most one task, which checks for a new job after each step.
 ///
-/// What is let go here is not let go by the thread that posted it, so nothing waits for that either.
+/// The background task frees the jobs, so that the posting thread does not wait for that either.
 final class BackgroundLoop<Work: BackgroundWork>: Sendable {
   private struct Box {
     var job: Work.Job?
@@ -38,11 +38,11 @@ final class BackgroundLoop<Work: BackgroundWork>: Sendable {
   private let begin: @Sendable () -> Work
   private let handIn: @Sendable (Work.Finding) -> Void
 
-  /// Makes a loop with nothing to do.
+  /// Creates an idle loop.
   ///
   /// - Parameters:
-  ///   - begin: Makes the work, anew whenever it begins after there was nothing to do.
-  ///   - handIn: Takes what a step finds out, in the background; it must not refer to who owns the loop.
+  ///   - begin: Creates the work, each time a job arrives while the loop is idle.
+  ///   - handIn: Receives the result of a step, in the background; it must not hold a reference to the loop's owner.
   init(
     begin: @escaping @Sendable () -> Work, handIn: @escaping @Sendable (Work.Finding) -> Void
   ) {
@@ -52,9 +52,9 @@ final class BackgroundLoop<Work: BackgroundWork>: Sendable {
 
   deinit { cancel() }
 
-  /// Has something done.
+  /// Posts a job.
   ///
-  /// - Parameter join: Takes into the job what another one has that was posted before and not begun.
+  /// - Parameter join: Merges a previously posted job that has not begun into the new one.
   func post(_ job: Work.Job, join: (inout Work.Job, Work.Job) -> Void = { _, _ in }) {
     box.withLock { box in
       var job = job
@@ -72,7 +72,7 @@ final class BackgroundLoop<Work: BackgroundWork>: Sendable {
     }
   }
 
-  /// Ends what is running, after the step that it is at.
+  /// Cancels the work after its current step.
   func cancel() {
     box.withLock { box in
       box.job = nil
@@ -80,10 +80,10 @@ final class BackgroundLoop<Work: BackgroundWork>: Sendable {
     }
   }
 
-  /// Whether nothing is done any more, so that nothing here refers to a job.
+  /// Whether no task is running, so that the loop holds no reference to a job.
   var isIdle: Bool { box.withLock { !$0.isRunning } }
 
-  /// Returns when there is nothing more to do.
+  /// Returns when no work is left.
   func finish() async {
     await withCheckedContinuation { continuation in
       let isIdle = box.withLock { box in
@@ -95,7 +95,7 @@ final class BackgroundLoop<Work: BackgroundWork>: Sendable {
     }
   }
 
-  /// Gives the work what was posted; false if there is nothing left to do.
+  /// Passes a posted job to the work; returns false if no work is left.
   private func takeJob(_ work: inout Work) -> Bool {
     let waiters: [CheckedContinuation<Void, Never>]? = box.withLock { box in
       if let job = box.job {

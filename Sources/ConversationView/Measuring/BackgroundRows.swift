@@ -2,31 +2,31 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Measures the rows of a conversation in the background: what is seen first, then outwards from it.
+/// Measures the rows of a conversation in the background: the visible ones first, then outwards from there.
 ///
-/// The view posts each state that it comes to; what is found out is handed back row by row, and what is out of date by then
-/// is left out by whoever takes it. At most one pass runs, on all cores.
+/// The view posts each new state, and gets the measured rows back. The receiver ignores rows that are out of date by then. At most
+/// one pass runs, on all cores.
 final class BackgroundRows: Sendable {
-  /// A state, and what is to be measured of it.
+  /// A state, and the rows to measure.
   struct Job: Sendable {
     var state: ConversationState
     var viewport: Viewport
     var hold: Hold
-    /// The layouts that are there.
+    /// The existing layouts.
     var known: LayoutStore
-    /// Whether the header is seen of the day that is read at the upper edge.
+    /// Whether the header of the current day is pinned to the upper edge.
     var pinsDays: Bool
-    /// The rows that may have to be measured, besides those that were posted before.
+    /// The ranks of rows that may have to be measured, in addition to those posted before.
     var touched: [ClosedRange<Int>]
   }
 
-  /// What was found out.
+  /// The results of measuring.
   struct Findings: Sendable {
     var rows: [Row] = []
-    /// The layouts of what is seen.
+    /// The layouts of visible rows.
     var measured: [RowMeasurer.Measured] = []
     var diagnostics: [Diagnostic] = []
-    /// How many rows were laid out.
+    /// The number of rows that were laid out.
     var builtCount = 0
 
     var isEmpty: Bool { rows.isEmpty && measured.isEmpty }
@@ -39,13 +39,13 @@ final class BackgroundRows: Sendable {
     }
   }
 
-  /// What waits to be taken over.
+  /// The results that the view has not taken over yet.
   private struct Outbox {
-    /// What was found of what is seen, and of the rest chunk by chunk, the last one first.
+    /// The results for the visible rows, and those for the rest in chunks, the last one first.
     var seen = Findings()
     var chunks: [Findings] = []
     var laterChunks: [Findings] = []
-    /// Whether the view knows that there is something to take.
+    /// Whether the view was notified of results.
     var isAnnounced = false
 
     var hasNoChunks: Bool { chunks.isEmpty && laterChunks.isEmpty }
@@ -56,13 +56,13 @@ final class BackgroundRows: Sendable {
     }
   }
 
-  /// How many rows are measured between two looks at whether there is something else to do.
+  /// The number of rows to measure before checking for a new job.
   private static let chunkSize = 512
-  /// How many such chunks a view takes over at a time.
+  /// The number of chunks that a view takes over at a time.
   private static let chunksAtOnce = 4
-  /// From how many measured rows on what the pass leaves behind is given back to the system.
+  /// The number of measured rows from which on the memory of the pass is returned to the system.
   private static let freedLimit = 100_000
-  /// How many ranges wait before they are put together.
+  /// The number of ranges to collect before they are merged.
   private static let rangeLimit = 64
 
   private let outbox = Lock(Outbox())
@@ -87,7 +87,7 @@ final class BackgroundRows: Sendable {
     }
   }
 
-  /// Has a state measured instead of the one before.
+  /// Posts a state to be measured instead of the previous one.
   func post(_ job: Job) {
     loop.post(job) { job, waiting in
       job.touched = waiting.touched + job.touched
@@ -98,9 +98,9 @@ final class BackgroundRows: Sendable {
     }
   }
 
-  /// What was found out of what is seen, and some of the rest: what takes a moment to take over.
+  /// Returns the results for the visible rows, and some of the rest: as much as can be taken over quickly.
   ///
-  /// Where there is more, the view is told so at once, on another thread: this one is about to take over what is returned.
+  /// If there are more, `onReady` is called immediately on another thread, since this one is about to take over the returned results.
   func takeFindings() -> Findings {
     let (findings, hasMore) = outbox.withLock { outbox in
       var findings = outbox.seen
@@ -116,27 +116,27 @@ final class BackgroundRows: Sendable {
     return findings
   }
 
-  /// Returns when there is nothing more to measure.
+  /// Returns when all rows are measured.
   func finish() async { await loop.finish() }
 
-  /// Whether there is nothing more to measure or to take.
+  /// Whether all rows are measured and all results are taken.
   var isSettled: Bool {
-    // In this order: what was found is handed in before the loop is idle.
+    // In this order: results are handed in before the loop becomes idle.
     loop.isIdle && outbox.withLock { $0.seen.isEmpty && $0.hasNoChunks }
   }
 
-  /// What a step found out.
+  /// The result of a step.
   private struct Step: Sendable {
     var findings: Findings
-    /// Whether it is about what is seen: that is ready then, be there something new or not.
+    /// Whether it covers the visible rows: they are then ready, even if the results are empty.
     var isOfSeen = false
   }
 
-  /// The measurers of the pass before: what they have formatted need not be formatted again.
+  /// The measurers of the previous pass, with their cached formatted texts.
   private final class IdleMeasurers: Sendable {
     private let measurers = Lock<[RowMeasurer]>([])
 
-    /// Those for some settings, which are another pass's from here on.
+    /// Takes the measurers for some settings; the caller owns them from then on.
     func take(for settings: LayoutSettings) -> [RowMeasurer] {
       measurers.withLock { measurers in
         defer { measurers = [] }
@@ -147,14 +147,14 @@ final class BackgroundRows: Sendable {
     func keep(_ idle: [RowMeasurer]) { measurers.withLock { $0 = idle } }
   }
 
-  /// One pass over what is to be measured, step by step.
+  /// One pass over the rows to measure, step by step.
   private struct RowWork: BackgroundWork {
     private let workerCount: Int
     private var job: Job?
     private var isSeenDone = false
     private var rest = OrderRanges()
     private var relations: RowRelations?
-    /// A measurer for each worker: making one costs more than measuring a row.
+    /// A measurer for each worker: creating one costs more than measuring a row.
     private var measurers: [RowMeasurer] = []
     private let idle: IdleMeasurers
     private var measuredCount = 0
@@ -182,7 +182,7 @@ final class BackgroundRows: Sendable {
       measurers = []
     }
 
-    /// The rows as this pass knew them were a tree of its own.
+    /// The pass has its own copy of the row tree, which is freed now.
     func ended() {
       if measuredCount >= BackgroundRows.freedLimit { Memory.giveBack() }
     }
@@ -200,7 +200,7 @@ final class BackgroundRows: Sendable {
         measurers[0] = visible.measurer
         job.state = visible.state
         job.hold = visible.hold
-        // The view is about to add layouts, which needs no copy of those that nobody refers to.
+        // Releases the layouts here, so that the view adds to its layouts without copying them.
         job.known = LayoutStore(byteLimit: 0)
         self.job = job
         return Step(findings: visible.findings, isOfSeen: true)
@@ -241,7 +241,7 @@ final class BackgroundRows: Sendable {
       return findings
     }
 
-    /// Measures rows on as many workers as there may be.
+    /// Measures rows concurrently, at most on the given number of workers.
     private mutating func measure(_ rows: [Row], _ state: ConversationState) async -> Findings {
       guard !rows.isEmpty else { return Findings() }
       let size = max(16, (rows.count + workerCount - 1) / workerCount)

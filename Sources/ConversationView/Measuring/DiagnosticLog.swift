@@ -1,14 +1,14 @@
 import BubbleCore
 
-/// What was reported last, up to a number.
+/// The latest diagnostics, up to a limit.
 struct DiagnosticLog {
-  /// How many reports are kept.
+  /// The number of diagnostics to keep.
   private static let limit = 1_000
 
-  /// The reports, the earliest first.
+  /// The diagnostics, the earliest first.
   var all: [Diagnostic] = []
 
-  /// Adds some; the earliest ones give way.
+  /// Appends diagnostics, and removes the earliest ones beyond the limit.
   mutating func append(_ new: [Diagnostic]) {
     guard !new.isEmpty else { return }
     all += new

@@ -2,22 +2,22 @@ import BubbleCore
 import Foundation
 import ListCore
 
-/// What an element shows: a row of the list, or what stands beside its message.
+/// The layout of an element: a row of the list, or an accessory.
 public enum ElementLayout: Sendable {
-  /// A message, as the chain has laid it out.
+  /// A message that the chain has laid out.
   case cell(any CellLayout)
   /// The header over the messages of a day.
   case day(DayHeaderLayout)
   /// The strip over the first unread message.
   case unread(UnreadStripLayout)
-  /// Who is typing, as the chain has laid out a message of type `typing`.
+  /// The typing indicator: the chain's layout of a message of type `typing`.
   case typing(any CellLayout)
-  /// A row of the host's own: the host draws it, or the chain has laid out what is in it.
+  /// A row of the host: the host draws it, or the chain has laid out its content.
   case hosted(HostedRow, (any CellLayout)?)
-  /// Something beside a message, which the host draws.
+  /// An accessory beside a message, which the host draws.
   case accessory(MessageAccessory)
 
-  /// The height in points; 0 for an accessory that is as high as its row.
+  /// The height in points; 0 for an accessory with the height of its row.
   public var height: CGFloat {
     switch self {
     case .cell(let layout): layout.height
@@ -29,9 +29,9 @@ public enum ElementLayout: Sendable {
     }
   }
 
-  /// What is drawn, in points from the top left of the element's frame, back to front.
+  /// The parts to draw, in points from the top left of the element's frame, back to front.
   ///
-  /// Nothing for what the host draws: its rows, its own kind of cell layout, and what stands beside messages.
+  /// Empty for elements that the host draws: its rows, custom cell layouts, and accessories.
   public var elements: [CellElement] {
     switch self {
     case .cell, .typing, .hosted: bubbles?.elements ?? []
@@ -41,7 +41,7 @@ public enum ElementLayout: Sendable {
     }
   }
 
-  /// What the chain has laid out, if it is one of the library's own layouts.
+  /// The chain's layout, if it is a built-in kind of layout.
   var bubbles: BubbleCellLayout? {
     switch self {
     case .cell(let layout), .typing(let layout): layout as? BubbleCellLayout
@@ -50,7 +50,7 @@ public enum ElementLayout: Sendable {
     }
   }
 
-  /// How many bytes of memory it takes, roughly.
+  /// The approximate size in memory, in bytes.
   var estimatedByteCount: Int {
     switch self {
     case .cell(let layout), .typing(let layout): layout.estimatedByteCount
@@ -60,22 +60,22 @@ public enum ElementLayout: Sendable {
   }
 }
 
-/// A row of a host's own between messages, such as a suggestion or an advertisement.
+/// A row of the host between messages, such as a suggestion or an advertisement.
 public struct HostedRow: Hashable, Sendable {
-  /// Names the row within its conversation.
+  /// The identifier of the row within its conversation.
   public let id: String
-  /// In points; what is no possible height counts as 0.
+  /// The height in points; negative and infinite heights and NaN count as 0.
   ///
-  /// A row that the chain lays out is as high as that makes it.
+  /// Ignored if the chain lays the row out.
   public var height: CGFloat { didSet { height = HostedRow.usable(height) } }
-  /// What the chain lays out in it; nil: the host draws it.
+  /// The content for the chain to lay out; nil if the host draws the row.
   public var content: MessageContent?
-  /// Names what the host draws: where id, size and this are equal, so are the looks.
+  /// A description of the host's drawing: rows with the same id, size and appearance look the same.
   public var appearance: String
-  /// What a screen reader says of a row that the host draws; empty: it passes it over.
+  /// The label for screen readers of a row that the host draws; if empty, they ignore the row.
   public var label: String
 
-  /// Makes a row that the host draws.
+  /// Creates a row that the host draws.
   public init(id: String, height: CGFloat, appearance: String = "", label: String = "") {
     self.id = id
     self.height = HostedRow.usable(height)
@@ -84,10 +84,10 @@ public struct HostedRow: Hashable, Sendable {
     content = nil
   }
 
-  /// Makes a row that the chain lays out, in any width: the layouter that takes this type of content is asked as for a message
-  /// of nobody, without a time.
+  /// Creates a row that the chain lays out at any width.
   ///
-  /// What it complains of names the message `row:` and the id.
+  /// The layouter for this type of content lays it out like a message without a sender name or a time. In its diagnostics the message
+  /// is `row:` followed by the id.
   public init(id: String, content: MessageContent) {
     self.id = id
     height = 0
@@ -96,7 +96,7 @@ public struct HostedRow: Hashable, Sendable {
     self.content = content
   }
 
-  /// What the chain lays out; nil: the host draws the row.
+  /// The message for the chain to lay out; nil if the host draws the row.
   var message: Message? {
     content.map {
       Message(

@@ -2,26 +2,27 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// What all messages of a conversation are laid out with: what is in it is never changed.
+/// The immutable inputs of the layout that all messages of a conversation share.
 final class LayoutSettings: Sendable {
-  /// Tells the settings of a view apart: later ones have greater numbers.
+  /// The number of the settings within a view; later settings have greater numbers.
   let number: UInt32
   let environment: LayoutEnvironment
   let chain: LayouterChain
   let peer: Peer
   let clusters: ClusterPolicy
   let measurer: any TextMeasuring
-  /// Says what stands beside messages; nil: nothing does.
+  /// Returns the accessories of messages; nil for none.
   let accessories: MessageAccessories?
-  /// Chains before this one with layouters that have laid something out and are others now, the latest first: what such a one
-  /// made of a message stays where its new version fails.
+  /// Earlier chains, the latest first, with layouters that have succeeded and have another version now.
+  ///
+  /// If a new version fails, the layout of the last good version is kept.
   let earlierChains: [LayouterChain]
-  /// The layouters of the chain that have laid something out.
+  /// The layouters of the chain that have succeeded.
   let successes: LayouterSuccesses
-  /// What layouters have cost whose work is counted, in these settings and before.
+  /// The usage of metered layouters, in these and in earlier settings.
   let accounts: LayouterAccounts
 
-  /// How many earlier chains are kept.
+  /// The number of earlier chains to keep.
   private static let earlierChainLimit = 8
 
   init(
@@ -42,7 +43,7 @@ final class LayoutSettings: Sendable {
     self.accounts = accounts
   }
 
-  /// The same but for what is given.
+  /// Returns a copy with some changes.
   func with(
     environment: LayoutEnvironment? = nil, peer: Peer? = nil,
     accessories: MessageAccessories?? = nil
@@ -54,7 +55,7 @@ final class LayoutSettings: Sendable {
       successes: successes, accounts: accounts)
   }
 
-  /// The same with another chain.
+  /// Returns a copy with another chain.
   func with(chain: LayouterChain) -> LayoutSettings {
     let known = successes.ids
     let changed = known.filter { id in
@@ -69,14 +70,14 @@ final class LayoutSettings: Sendable {
       successes: LayouterSuccesses(known.subtracting(changed)), accounts: accounts)
   }
 
-  /// Whether messages stand together, and on the days, as in the others.
+  /// Whether the same messages form clusters and share days in both settings.
   func relatesLike(_ other: LayoutSettings) -> Bool {
     environment.timeZone == other.environment.timeZone && clusters == other.clusters
   }
 
-  /// A context of one's own: threads that share one contend for its references.
+  /// Creates a separate context: threads that share one contend for its reference counts.
   ///
-  /// - Parameter width: The width of what is laid out; nil: that of the view.
+  /// - Parameter width: The width of the layout; nil for the width of the view.
   func makeContext(width: CGFloat? = nil) -> LayoutContext {
     var environment = environment
     if let width { environment.width = width }
@@ -84,7 +85,7 @@ final class LayoutSettings: Sendable {
   }
 }
 
-/// Which layouters of a chain have laid something out, on any thread.
+/// The layouters of a chain that have succeeded, on any thread.
 final class LayouterSuccesses: Sendable {
   private let found: Lock<Set<LayouterID>>
 

@@ -1,6 +1,6 @@
 import BubbleCore
 
-/// The layouts of the rows around what is seen, up to a number of bytes.
+/// A cache of the layouts around the visible part, up to a number of bytes.
 struct LayoutStore {
   private struct Kept {
     var row: Row
@@ -12,18 +12,18 @@ struct LayoutStore {
   private(set) var byteCount = 0
   private let byteLimit: Int
 
-  /// An empty store.
+  /// Creates an empty store.
   ///
-  /// - Parameter byteLimit: How many bytes the layouts may take together, roughly; those that are seen stay anyway.
+  /// - Parameter byteLimit: The approximate limit for all layouts, in bytes; visible layouts are kept regardless of it.
   init(byteLimit: Int) { self.byteLimit = max(0, byteLimit) }
 
-  /// The row of which there is a layout at a place, as it was laid out; nil if there is none.
+  /// Returns the row whose layout is stored at a place, as it was laid out; nil if there is none.
   func row(at place: Int) -> Row? { layouts[place]?.row }
 
-  /// The layout that is kept at a place, whatever settings it is of; nil if there is none.
+  /// Returns the layout stored at a place, regardless of its settings; nil if there is none.
   func layout(at place: Int) -> ElementLayout? { layouts[place]?.layout }
 
-  /// Keeps the layout of a row.
+  /// Stores the layout of a row.
   mutating func insert(_ measured: RowMeasurer.Measured) {
     let order = measured.row.layoutPlace
     let bytes = max(0, min(measured.layout.estimatedByteCount, 1 << 40))
@@ -31,9 +31,9 @@ struct LayoutStore {
     layouts[order] = Kept(row: measured.row, layout: measured.layout, byteCount: bytes)
   }
 
-  /// The layout of a row in the measurer's settings; nil if it has to be made.
+  /// Returns the layout of a row in the measurer's settings; nil if it has to be made.
   ///
-  /// - Parameter measurer: Says whether what was made in earlier settings is as it was.
+  /// - Parameter measurer: Checks whether a layout from earlier settings is still valid.
   mutating func layout(of row: Row, _ measurer: inout RowMeasurer) -> ElementLayout? {
     guard var kept = layouts[row.layoutPlace], kept.row.isMeasuredLike(row) else { return nil }
     if kept.row.settings == measurer.settings.number { return kept.layout }
@@ -43,20 +43,20 @@ struct LayoutStore {
     return kept.layout
   }
 
-  /// Lets layouts go until the bytes are within the limit, those furthest from what is seen first.
+  /// Removes layouts until the bytes are within the limit, those farthest from the visible part first.
   ///
   /// - Parameters:
-  ///   - orders: The orders of what is seen.
-  ///   - seen: Where those layouts are kept that stay.
+  ///   - orders: The ranks of the visible rows.
+  ///   - seen: The places of the layouts to keep.
   mutating func trim(around orders: ClosedRange<Int>, seen: Set<Int>) {
     guard byteCount > byteLimit else { return }
-    // Orders of rows lie within half of what an integer holds of each other.
+    // The distance between ranks is at most half the range of an integer.
     func distance(_ order: Int) -> Int {
       orders.contains(order)
         ? 0
         : order < orders.lowerBound ? orders.lowerBound &- order : order &- orders.upperBound
     }
-    // Some more, so that not every step of a scroll sorts them.
+    // Trims below the limit, so that not every step of a scroll sorts the layouts.
     let wanted = byteLimit / 4 * 3
     let places = layouts.map { (place: $0.key, distance: distance($0.value.row.order)) }
     for (place, _) in places.sorted(by: { $0.distance > $1.distance }) {

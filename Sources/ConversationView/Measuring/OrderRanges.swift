@@ -1,10 +1,10 @@
-/// Orders of rows of which something is to be done, in ranges that do not touch.
+/// A set of ranks, as ranges that do not touch.
 struct OrderRanges: Sendable {
   private(set) var ranges: [ClosedRange<Int>] = []
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// Takes up some more.
+  /// Adds some ranges.
   ///
   /// - Complexity: O(*k* log *k*) in the number of ranges.
   mutating func formUnion(_ new: [ClosedRange<Int>]) {
@@ -20,13 +20,13 @@ struct OrderRanges: Sendable {
     ranges = joined
   }
 
-  /// Takes some rows out that are near a place, those of one range that follow each other.
+  /// Removes some consecutive rows of one range, near a rank.
   ///
   /// - Parameters:
-  ///   - order: The place.
-  ///   - count: How many rows, at most.
+  ///   - order: The rank.
+  ///   - count: The greatest number of rows.
   ///   - rows: All rows.
-  /// - Returns: Their places; nil if there are none left.
+  /// - Returns: The indices of the rows; nil if none are left.
   mutating func takeNearest(to order: Int, count: Int, in rows: RowTree) -> Range<Int>? {
     while !ranges.isEmpty {
       let behind = ranges.firstIndex { $0.upperBound >= order }
@@ -42,7 +42,7 @@ struct OrderRanges: Sendable {
         ranges.remove(at: place)
         continue
       }
-      // From the place outwards.
+      // Outwards from the rank.
       let nearest = rows.found(from: order)?.index ?? rows.count
       let start = min(
         max(found.lowerBound, nearest - count / 2), max(found.lowerBound, found.upperBound - count))
@@ -62,7 +62,7 @@ struct OrderRanges: Sendable {
 }
 
 extension RowTree {
-  /// The places of the rows whose orders are in a range; nil if there are none.
+  /// Returns the indices of the rows whose ranks are in a range; nil if there are none.
   func places(of orders: ClosedRange<Int>) -> Range<Int>? {
     guard let first = found(from: orders.lowerBound), first.row.order <= orders.upperBound else {
       return nil

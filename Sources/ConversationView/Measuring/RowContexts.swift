@@ -1,17 +1,17 @@
 import BubbleCore
 import Foundation
 
-/// The contexts in which messages are laid out in some settings, on one thread.
+/// The layout contexts of messages in some settings, on one thread.
 struct RowContexts {
   let settings: LayoutSettings
-  /// In the width of the view.
+  /// The context with the width of the view.
   let whole: LayoutContext
-  /// Says on which day and at which time messages were sent.
+  /// Returns the local days and times of messages.
   var clock: LocalClock
-  /// In the widths that accessories have left lately.
+  /// Contexts with the narrower widths that accessories leave.
   private var narrower: [CGFloat: LayoutContext] = [:]
 
-  /// Hosts keep room for few widths: of one that does otherwise contexts are made again.
+  /// Hosts use few different widths; beyond this number, contexts are created again.
   private static let widthLimit = 8
 
   init(_ settings: LayoutSettings) {
@@ -20,7 +20,7 @@ struct RowContexts {
     clock = LocalClock(of: settings.environment)
   }
 
-  /// The context of a row's message, and what stands beside it.
+  /// Returns the context of a row's message, and its accessories.
   mutating func context(
     of message: Message, in row: Row
   ) -> (context: LayoutContext, accessories: RowAccessories) {

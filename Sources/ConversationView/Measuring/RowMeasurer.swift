@@ -4,7 +4,7 @@ import ListCore
 
 /// Measures rows, on one thread.
 struct RowMeasurer {
-  /// A row with its height, and what it shows.
+  /// A row with its height and its layout.
   struct Measured: Sendable {
     var row: Row
     var layout: ElementLayout
@@ -12,14 +12,14 @@ struct RowMeasurer {
   }
 
   private var contexts: RowContexts
-  /// Earlier settings, for messages that were measured in those.
+  /// Earlier settings, for messages that were measured in them.
   private var earlier: [Earlier]
-  /// Whether all layouters of the chain were asked for the last message that may lay it out.
+  /// Whether all suitable layouters of the chain were available for the last message.
   private var isOfAll = true
-  /// The layouters that are known to have laid something out.
+  /// The layouters that are known to have succeeded.
   private var known: Set<LayouterID> = []
 
-  /// Settings, and what keys are made in as soon as one is.
+  /// Settings with their contexts, which are created on demand.
   private struct Earlier {
     let settings: LayoutSettings
     var contexts: RowContexts?
@@ -31,13 +31,13 @@ struct RowMeasurer {
   }
 
   var settings: LayoutSettings { contexts.settings }
-  /// Says on which day and at which time messages were sent.
+  /// Returns the local days and times of messages.
   var clock: LocalClock {
     _read { yield contexts.clock }
     _modify { yield &contexts.clock }
   }
 
-  /// How many rows were laid out.
+  /// The number of rows laid out.
   private(set) var builtCount = 0
 
   /// Lays a row out.
@@ -51,7 +51,7 @@ struct RowMeasurer {
     var diagnostics: [Diagnostic] = []
     let layout: ElementLayout
     var height: CGFloat?
-    /// Has the chain lay out what a row shows.
+    /// Lays out a row's message with the chain.
     func cell(of message: Message) -> any CellLayout {
       let (context, accessories) = contexts.context(of: message, in: row)
       let result = cellLayout(for: message, in: context)
@@ -74,10 +74,9 @@ struct RowMeasurer {
     return Measured(row: row, layout: layout, diagnostics: diagnostics)
   }
 
-  /// The row as it is in the settings without being laid out; nil if it has to be.
+  /// Returns the row in the current settings if it need not be laid out again; nil otherwise.
   ///
-  /// One that was measured in earlier settings is as it was if the keys in both are the same, which takes asking the chains
-  /// for two keys.
+  /// A row from earlier settings is unchanged if its layout keys in both settings are equal. This computes two keys.
   mutating func kept(_ row: Row) -> Row? {
     guard row.flags.contains(.isMeasured) else { return nil }
     if row.settings == settings.number { return row }
@@ -105,7 +104,7 @@ struct RowMeasurer {
     }
   }
 
-  /// Whether what stands between messages looks as it did, but for what the headers of days say.
+  /// Whether the rows between messages look the same, except for the texts of day headers.
   private func isAlikeBesideMessages(_ before: LayoutSettings) -> Bool {
     var environment = before.environment
     environment.theme = settings.environment.theme
@@ -113,7 +112,7 @@ struct RowMeasurer {
     return environment == settings.environment && before.peer == settings.peer
   }
 
-  /// Asks the contexts of earlier settings, which are made when they are needed.
+  /// Calls a closure with the contexts of earlier settings, which are created on demand.
   private mutating func contextsBefore<Answer>(
     in place: Int, _ body: (inout RowContexts) -> Answer
   ) -> Answer {
@@ -134,7 +133,7 @@ struct RowMeasurer {
 }
 
 extension Message {
-  /// What the chain lays out to say who is typing: a message of type `typing` of the first of them, with all `names`.
+  /// Returns the message for the typing indicator: of type `typing`, from the first person, with all `names`.
   static func typing(_ people: [Person]) -> Message {
     Message(
       id: "typing", sender: people.first ?? Person(id: "", name: ""), isOutgoing: false,
@@ -145,7 +144,7 @@ extension Message {
 }
 
 extension RowMeasurer {
-  /// Has the chain lay a message out; where a layouter fails, what its last good version makes of the message stays.
+  /// Lays a message out with the chain; if a layouter fails, the layout of its last good version is kept.
   private mutating func cellLayout(
     for message: Message, in context: LayoutContext
   ) -> LayouterChain.Result {
@@ -158,7 +157,7 @@ extension RowMeasurer {
     for earlier in settings.earlierChains
     where failed.contains(where: { isOther(earlier[$0], than: settings.chain[$0]) }) {
       let again = settings.accounts.cellLayout(for: message, by: earlier, context: context).result
-      // Reactions and replies stand around what a layouter makes.
+      // Reactions and replies wrap the layout of another layouter.
       let isGood =
         again.diagnostics.isEmpty
         && again.layout.key.layouters.contains(where: failed.contains)
@@ -169,14 +168,14 @@ extension RowMeasurer {
     return result
   }
 
-  /// Whether a layouter is another version of one.
+  /// Whether a layouter has another version now.
   private func isOther(
     _ earlier: (any BubbleLayouter)?, than present: (any BubbleLayouter)?
   ) -> Bool {
     earlier.map { $0.version != present?.version } ?? false
   }
 
-  /// Notes which layouters have made something.
+  /// Records the layouters that have succeeded.
   private mutating func noteSuccesses(_ key: LayoutKey, _ failed: Set<LayouterID>) {
     var part: LayoutKey? = key
     while let key = part {
@@ -190,7 +189,7 @@ extension RowMeasurer {
 }
 
 extension LayoutKey {
-  /// Who made the layout, and who made what is within it.
+  /// The layouter of the layout, and those of the layouts within it.
   fileprivate var layouters: [LayouterID] {
     [layouter] + (wrapped?.layouters ?? [])
   }

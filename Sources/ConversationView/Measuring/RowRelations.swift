@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// Finds out what the neighbours of messages mean for them, and which rows that takes.
+/// Determines the relations of messages to their neighbours, and the rows that follow from them.
 struct RowRelations: Sendable {
-  /// The number of the settings: the rows that are made here have it.
+  /// The number of the settings, for the rows made here.
   private let settings: UInt32
   private let clusters: ClusterPolicy
   private(set) var clock: LocalClock
@@ -14,10 +14,10 @@ struct RowRelations: Sendable {
     clock = LocalClock(of: settings.environment)
   }
 
-  /// The day of a message, in days since 1 January 1970 of the time zone.
+  /// Returns the day of a message, in days since 1 January 1970 in the time zone.
   mutating func day(of message: Message) -> Int { clock.moment(of: message.date).day }
 
-  /// How a message stands to the one above it.
+  /// Returns the relation of a message to the one above it.
   mutating func relation(
     of message: Message, to above: Message?
   ) -> (startsDay: Bool, joins: Bool) {
@@ -25,7 +25,7 @@ struct RowRelations: Sendable {
     return (false, clusters.joins(above, message))
   }
 
-  /// The rows of messages that nobody has looked at: theirs, and those of the days that begin among them.
+  /// Returns the rows of unresolved messages, and those of the days that begin among them.
   mutating func rows(
     of unopened: UnopenedMessages, above: Message?, below: Message?
   ) -> [Row] {
@@ -47,10 +47,10 @@ struct RowRelations: Sendable {
     return rows
   }
 
-  /// Says of a message's row what the message above means for it.
+  /// Updates a message's row for the message above it.
   ///
-  /// - Returns: The header of the day that starts with the message; nil: none does. And whether it stands in one cluster with the
-  ///   one above.
+  /// - Returns: The header of the day that starts with the message; nil if no day does. And whether the message is in a cluster with
+  ///   the one above.
   mutating func link(
     _ row: inout Row, _ message: Message, to above: Message?
   ) -> (day: Row?, joins: Bool) {
@@ -64,9 +64,9 @@ struct RowRelations: Sendable {
     return (day, false)
   }
 
-  /// The header over a message with which a day starts.
+  /// Returns the header of the day that starts with a message.
   ///
-  /// - Parameter order: That of the message.
+  /// - Parameter order: The rank of the message.
   mutating func dayRow(of message: Message, order: Int) -> Row {
     Row(
       order: order - RowOrder.dayDistance, content: .day(day(of: message)),
@@ -75,19 +75,18 @@ struct RowRelations: Sendable {
 }
 
 extension RowRelations {
-  /// Finds anew what neighbours mean for each other, for all messages that somebody has looked at: in another time zone others
-  /// are of one day.
+  /// Determines all relations again for resolved messages: in another time zone, days begin elsewhere.
   ///
-  /// - Parameter revision: That of all rows from here on: what was measured before may be of other neighbours.
+  /// - Parameter revision: The new revision of all rows: earlier measurements may be of other neighbours.
   /// - Complexity: O(*n*).
   mutating func relinked(_ rows: RowTree, revision: UInt32) -> RowTree {
     var pieces: [Piece] = []
     var above: Message?
-    /// The row of the message above and its place among the pieces, if somebody has looked at it.
+    /// The row of the message above and its index among the entries, if the message is resolved.
     var last: (row: Row, place: Int)?
-    /// What was in front of the next message, below what is there.
+    /// The rows in front of the next message, after the last entry.
     var (day, unread): (Row?, Row?) = (nil, nil)
-    /// Says of the message above whether it stands in one cluster with the one below.
+    /// Updates the message above for the one below it.
     func joinAbove(_ joins: Bool) {
       guard var above = last else { return }
       above.row.setNeighbours(.joinsBelow, to: joins ? .joinsBelow : [])

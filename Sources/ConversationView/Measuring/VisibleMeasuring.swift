@@ -1,25 +1,25 @@
 import BubbleCore
 import ListCore
 
-/// Measures what is seen of a state, whatever else is known of it.
+/// Measures the visible rows of a state.
 ///
-/// Rows whose layouts are not there are laid out, too. Heights of rows that come into sight move others in and out of it, so it
-/// goes on until all that is seen is measured.
+/// Rows without a layout are laid out, too. The heights of newly visible rows move others in and out of the view, so measuring
+/// continues until all visible rows are measured.
 struct VisibleMeasuring {
   private(set) var state: ConversationState
   let viewport: Viewport
-  /// What stays where it was; of a line, where it is in the layout that its row has now.
+  /// The scroll anchor; a line is resolved in the present layout of its row.
   private(set) var hold: Hold
-  /// The layouts that are there.
+  /// The existing layouts.
   private let known: LayoutStore
-  /// Where those are kept that were made here.
+  /// The places of the layouts made here.
   private var built: Set<Int> = []
   private(set) var measurer: RowMeasurer
-  /// Whether the header is seen of the day that is read at the upper edge.
+  /// Whether the header of the current day is pinned to the upper edge.
   var addsPinnedDay = true
-  /// The rows that were laid out, by order.
+  /// The rows that were laid out, in this order.
   private(set) var measured: [RowMeasurer.Measured] = []
-  /// Those that are as they were in earlier settings, or that nobody had looked at.
+  /// The rows that are unchanged since earlier settings, or were resolved here.
   private(set) var kept: [Row] = []
 
   init(
@@ -33,17 +33,17 @@ struct VisibleMeasuring {
     self.hold = hold
   }
 
-  /// All that was found out.
+  /// All results.
   var findings: BackgroundRows.Findings {
     BackgroundRows.Findings(
       rows: kept + measured.map(\.row), measured: measured,
       diagnostics: measured.flatMap(\.diagnostics), builtCount: measured.count)
   }
 
-  /// Where the list is scrolled to.
+  /// The scroll offset of the list.
   var top: Int { viewport.top(hold, in: state.rows) }
 
-  /// Whether there is a layout of a row that is valid in the state's settings.
+  /// Whether a row has a layout that is valid in the state's settings.
   private mutating func isKnown(_ row: Row) -> Bool {
     if built.contains(row.layoutPlace) { return true }
     guard let known = known.row(at: row.layoutPlace), known.isMeasuredLike(row) else {
@@ -52,7 +52,7 @@ struct VisibleMeasuring {
     return measurer.kept(known) != nil
   }
 
-  /// Rows that are seen and are not measured, or not laid out, the first ones; none: all are.
+  /// Returns the first visible rows that are not measured or not laid out; empty if all are.
   private mutating func stale(_ limit: Int) -> [RowTree.Found] {
     let number = state.settings.number
     var stale: [RowTree.Found] = []
@@ -65,19 +65,19 @@ struct VisibleMeasuring {
     if !stale.isEmpty { return stale }
     let placing = ElementPlacing(
       state, viewport: viewport, top: top, pinsDays: addsPinnedDay, clock: &measurer.clock)
-    // The header that is held may be above what is measured: its layout is all that counts.
+    // A pinned header may be above the measured rows: only its layout matters.
     return placing.pinned.map { isKnown($0.row) ? [] : [$0] } ?? []
   }
 
-  /// Measures what is seen.
+  /// Measures the visible rows.
   ///
-  /// - Complexity: As much as is seen.
+  /// - Complexity: Proportional to the visible rows.
   mutating func run() {
     var relations: RowRelations?
     var count = 0
     resolveHold()
     while true {
-      // One at a time on a screen, where each may move the next one out of sight; more in views that are higher.
+      // On a screen, one at a time, since each may move the next one out of view; more at once in higher views.
       let next = stale(1 + count / 16)
       guard let first = next.first else { return }
       if !first.isOpen {
@@ -94,7 +94,7 @@ struct VisibleMeasuring {
     }
   }
 
-  /// Finds the line that is held in the layout of its row.
+  /// Resolves the anchor's line in the layout of its row.
   private mutating func resolveHold() {
     guard case .row(let anchor, _?) = hold, state.rows.found(order: anchor.place) != nil else {
       return

@@ -2,11 +2,10 @@ import BubbleCore
 import ListCore
 
 extension ConversationEditor {
-  /// Takes over a whole other list of messages: those that are gone are removed, those that are new or elsewhere are put in,
-  /// others are updated.
+  /// Replaces all messages with another list: removes missing ones, inserts new or moved ones, and updates the others.
   ///
-  /// - Throws: ``ConversationEditError/duplicateMessage(_:)``; then nothing is changed.
-  /// - Complexity: O(*n*) comparisons, of references where messages are copies, and edits of what differs.
+  /// - Throws: ``ConversationEditError/duplicateMessage(_:)``; then nothing changes.
+  /// - Complexity: O(*n*) comparisons, by reference if messages are copies, and one edit for each difference.
   mutating func replace(with messages: [Message]) throws(ConversationEditError) {
     let old = allMessages
     var head = 0
@@ -25,7 +24,7 @@ extension ConversationEditor {
     }
     let gone = between.filter { !newIDs.contains($0) }
     remove(gone)
-    // Most of those that stay are in their order: only the others are moved.
+    // Most remaining messages are in the same order: only the others are moved.
     let staying = new.filter { order(of: $0.id) != nil }
     let stays = staying.map { order(of: $0.id) ?? 0 }.stayingInOrder()
     var moving: Set<MessageID> = []
@@ -34,7 +33,7 @@ extension ConversationEditor {
     for message in staying where !moving.contains(message.id) {
       replace(message)
     }
-    // From the last to the first, those that follow each other together.
+    // From the last to the first, consecutive messages together.
     var next = tail > 0 ? messages[messages.count - tail].id : nil
     var end = new.endIndex
     while end > new.startIndex {
@@ -56,7 +55,7 @@ extension ConversationEditor {
     }
   }
 
-  /// Puts messages at the end, but for those that are there: they take the place of those of their ids.
+  /// Upserts messages: a message with a known id replaces the one in the conversation, the others are appended.
   mutating func put(_ messages: [Message]) {
     var new: [Message] = []
     var places: [MessageID: Int] = [:]

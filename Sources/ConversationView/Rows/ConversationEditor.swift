@@ -1,33 +1,33 @@
 import BubbleCore
 import Foundation
 
-/// A conversation that is being edited: each edit costs what it changes, times a logarithm.
+/// The editable state of a conversation: the cost of an edit is the size of its change times a logarithm.
 ///
-/// It sees to it that what follows from messages is there as well: the headers of days, the line of the unread part, and
-/// what neighbours mean for each other.
+/// It maintains the derived rows and relations: the headers of days, the unread strip, and the relations of messages to their
+/// neighbours.
 struct ConversationEditor {
   private var linked: LinkedRows
   private var places: MessagePlaces
   private var hostedPlaces: [String: Int] = [:]
   /// The last message that was read.
   private(set) var readUpTo: MessageID?
-  /// Where it is; if it was removed, where the message above it is.
+  /// The rank of that message; if it was removed, the rank of the message above it.
   private(set) var readOrder: Int?
-  /// Where the line of the unread part is; nil: there is none.
+  /// The rank of the unread strip; nil if there is none.
   private(set) var unreadOrder: Int?
-  /// Where those were that have another order by now, or none, since these were forgotten.
+  /// The earlier ranks of elements whose rank has changed or that were removed, since the last ``forgetEarlierOrders()``.
   private(set) var earlierOrders: [ConversationElement.ID: Int] = [:]
-  /// The least and the greatest order that rows had which were taken out.
+  /// The least and the greatest rank of removed rows.
   private var removedOrders: ClosedRange<Int>?
-  /// Those that were taken out since then: if they are there again, they may be elsewhere among the rows.
+  /// The elements removed since then: if they are inserted again, they may be at another place.
   private(set) var movedIDs: Set<ConversationElement.ID> = []
 
-  /// How high messages are taken to be before they are measured, in points.
+  /// The estimated height of messages before they are measured, in points.
   static let estimate = 48.0
 
-  /// Begins with a conversation.
+  /// Creates the state of a conversation.
   ///
-  /// - Complexity: O(1), unless the message that was read last is far from the end.
+  /// - Complexity: O(1), unless the last read message is far from the end.
   init(_ conversation: Conversation, settings: LayoutSettings) {
     let rows = RowTree(conversation.messages, estimate: ConversationEditor.estimate)
     linked = LinkedRows(ConversationState(rows: rows, settings: settings))
@@ -41,33 +41,33 @@ struct ConversationEditor {
     setReadUpTo(conversation.readUpTo)
   }
 
-  /// The conversation as it is now.
+  /// The current state of the conversation.
   var state: ConversationState { linked.state }
-  /// A greater number after each edit.
+  /// A number that increases with each edit.
   var edition: Int { linked.edition }
   private var rows: RowTree { linked.rows }
 
-  /// How often somebody waited for the ids of a long conversation.
+  /// The number of waits for the ids of a long conversation.
   var idWaitCount: Int { places.waitCount }
 
-  /// The orders of what may have to be measured, which is forgotten here.
+  /// Returns and clears the ranks of rows that may have to be measured.
   mutating func takeTouched() -> [ClosedRange<Int>] { linked.takeTouched() }
 
-  /// The orders of messages that were put in, edited or removed, which are forgotten here.
+  /// Returns and clears the ranks of inserted, edited or removed messages.
   mutating func takeEditedMessages() -> [ClosedRange<Int>] { linked.takeEditedMessages() }
 
-  /// Takes over rows that were looked at or measured of an earlier state.
+  /// Takes over rows that were resolved or measured in an earlier state.
   mutating func merge(_ rows: [Row]) { linked.merge(rows) }
 
-  /// Lays everything out with other settings from now on.
+  /// Sets the settings for all later layouts.
   mutating func change(_ settings: LayoutSettings) { linked.change(settings) }
 
-  /// Where a message is; nil if there is none of that id.
+  /// Returns the rank of a message; nil if the id is unknown.
   mutating func order(of id: MessageID) -> Int? { places.order(of: id, in: rows) }
-  /// Where a row of the host is; nil if there is none of that id.
+  /// Returns the rank of a row of the host; nil if the id is unknown.
   func order(ofHosted id: String) -> Int? { hostedPlaces[id] }
 
-  /// Where an element is that has an order of its own; nil if it is not there, or has none.
+  /// Returns the rank of an element; nil if it is missing, or if its rank is derived from a message's.
   mutating func order(of id: ConversationElement.ID) -> Int? {
     switch id {
     case .message(let id), .accessory(let id, _): order(of: id)
@@ -78,12 +78,12 @@ struct ConversationEditor {
     }
   }
 
-  /// A message; nil if there is none of that id.
+  /// Returns a message; nil if the id is unknown.
   mutating func message(_ id: MessageID) -> Message? {
     order(of: id).flatMap { rows.found(order: $0)?.row.message }
   }
 
-  /// The first and the last message; nil if there are none.
+  /// The first and the last message; nil in an empty conversation.
   var firstMessage: MessageID? {
     messageCount > 0 ? rows.found(message: 0).row.message?.id : nil
   }
@@ -94,7 +94,7 @@ struct ConversationEditor {
 
   // MARK: - Messages
 
-  /// Puts messages in before another one, or at the end.
+  /// Inserts messages before another one, or at the end.
   mutating func insert(_ messages: [Message], before id: MessageID?) throws(ConversationEditError) {
     var ids: Set<MessageID> = []
     for message in messages where !ids.insert(message.id).inserted || order(of: message.id) != nil {
@@ -118,9 +118,9 @@ struct ConversationEditor {
     placeUnread()
   }
 
-  /// Changes a message; its id stays.
+  /// Changes a message; its id is kept.
   ///
-  /// - Returns: Whether it is another one now.
+  /// - Returns: Whether it differs now.
   mutating func update(
     _ id: MessageID, _ body: (inout Message) -> Void
   ) throws(ConversationEditError) -> Bool {
@@ -137,9 +137,9 @@ struct ConversationEditor {
     return true
   }
 
-  /// Takes messages out; those that are not there are left out.
+  /// Removes messages; unknown ids are ignored.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of messages removed.
   @discardableResult
   mutating func remove(_ ids: some Sequence<MessageID>) -> Int {
     var numbers: [(number: Int, order: Int)] = []
@@ -150,7 +150,7 @@ struct ConversationEditor {
       numbers.append((found.before.messages, order))
     }
     numbers.sort { $0.number > $1.number }
-    // From the last to the first, so that those in front keep their numbers; those that follow each other at once.
+    // From the last to the first, so that earlier indices stay valid; consecutive messages together.
     var index = 0
     while index < numbers.count {
       var end = index + 1
@@ -163,7 +163,7 @@ struct ConversationEditor {
       let removed = first.order...numbers[index].order
       linked.remove(messages: removed, number: first.number)
       if let readOrder, removed.contains(readOrder) {
-        // What was read goes to the message above.
+        // The read mark moves to the message above.
         self.readOrder =
           first.number > 0 ? rows.found(message: first.number - 1).row.order : .min + 1
       }
@@ -173,7 +173,7 @@ struct ConversationEditor {
     return numbers.count
   }
 
-  /// Gives a message its place before another one, or at the end.
+  /// Moves a message before another one, or to the end.
   mutating func move(_ id: MessageID, before other: MessageID?) throws(ConversationEditError) {
     let order = try known(id)
     if let other { _ = try known(other) }
@@ -195,9 +195,9 @@ struct ConversationEditor {
     return order
   }
 
-  // MARK: - What stands between messages
+  // MARK: - Rows between messages
 
-  /// Says who is typing.
+  /// Sets the people who are typing.
   mutating func setTyping(_ people: [Person]) {
     let order = RowOrder.typing
     let present = rows.found(order: order)?.row
@@ -216,7 +216,7 @@ struct ConversationEditor {
     }
   }
 
-  /// Puts a row of the host in before a message, or at the end.
+  /// Inserts a row of the host before a message, or at the end.
   mutating func insert(_ hosted: HostedRow, before id: MessageID?) throws(ConversationEditError) {
     guard hostedPlaces[hosted.id] == nil else { throw .duplicateRow(hosted.id) }
     let next = try id.map { id throws(ConversationEditError) in try known(id) }
@@ -236,7 +236,7 @@ struct ConversationEditor {
     linked.update(order) { $0.content = .hosted(hosted) }
   }
 
-  /// Takes a row of the host out.
+  /// Removes a row of the host.
   mutating func remove(hosted id: String) throws(ConversationEditError) {
     guard let order = hostedPlaces.removeValue(forKey: id) else { throw .unknownRow(id) }
     noteEarlier(.row(id), order)
@@ -245,7 +245,7 @@ struct ConversationEditor {
     linked.remove(order...order)
   }
 
-  /// Says which message was read last.
+  /// Sets the last message that was read.
   mutating func setReadUpTo(_ id: MessageID?) {
     readUpTo = id
     readOrder = nil
@@ -253,7 +253,7 @@ struct ConversationEditor {
     placeUnread()
   }
 
-  /// The order of a message that is among the last ones, so that opening a conversation need not wait for all ids.
+  /// Returns the rank of a message among the last ones, so that opening a conversation does not wait for all ids.
   private func lateOrder(of id: MessageID) -> Int? {
     let count = rows.count
     var order: Int?
@@ -263,7 +263,7 @@ struct ConversationEditor {
     return order
   }
 
-  /// Puts the line of the unread part over the first incoming message behind the one that was read last.
+  /// Places the unread strip over the first incoming message after the last read one.
   private mutating func placeUnread() {
     let first = readOrder.flatMap { linked.firstIncoming(behind: $0) }
     let wanted = first.map { $0 - RowOrder.unreadDistance }
@@ -281,7 +281,7 @@ struct ConversationEditor {
 
   // MARK: - Orders
 
-  /// Forgets where elements were: what is shown is what is edited.
+  /// Clears the earlier ranks: the shown state has all edits.
   mutating func forgetEarlierOrders() { (earlierOrders, movedIDs) = ([:], []) }
 
   private mutating func noteEarlier(_ id: ConversationElement.ID, _ order: Int?) {
@@ -299,9 +299,9 @@ struct ConversationEditor {
     removedOrders = min(least, order)...max(greatest, order)
   }
 
-  /// Orders for rows that are put in, one after the other.
+  /// Returns ranks for consecutive rows to insert.
   ///
-  /// - Parameter next: The order of the message before which they come; nil: they come last.
+  /// - Parameter next: The rank of the message that follows them; nil to append them.
   private mutating func room(for count: Int, before next: Int?) -> (first: Int, spacing: Int) {
     let index: Int
     if let next {
@@ -310,7 +310,7 @@ struct ConversationEditor {
       let hasTyping = rows.summary.lastOrder == RowOrder.typing
       index = rows.count - (hasTyping ? 1 : 0)
     }
-    // At the ends no order is given again, so that what comes there is told from what was there.
+    // At the ends ranks are not reused, so that new rows there differ from removed ones.
     let base = rows.base(before: index)
     let low = next == nil ? [base, removedOrders?.upperBound].compactMap(\.self).max() : base
     let high = base == nil ? next.map { min($0, removedOrders?.lowerBound ?? $0) } : next
@@ -319,9 +319,9 @@ struct ConversationEditor {
     return room(for: count, before: next.map { moved[$0] ?? $0 })
   }
 
-  /// Gives rows around a place other orders, further from each other.
+  /// Assigns other ranks to the rows around an index, farther apart.
   ///
-  /// - Returns: The new orders of messages by their old ones.
+  /// - Returns: The new ranks of messages by their old ones.
   private mutating func makeRoom(for count: Int, around index: Int) -> [Int: Int] {
     var radius = 64
     while true {
@@ -335,10 +335,10 @@ struct ConversationEditor {
     }
   }
 
-  /// Notes the orders of rows that had others.
+  /// Records the changed ranks of rows.
   private mutating func note(_ rows: [Row], _ moved: [Int: Int]) {
     let before = Dictionary(uniqueKeysWithValues: moved.map { ($0.value, $0.key) })
-    // All old ones go first: some are the new ones of others.
+    // All old ranks are removed first: some are the new ranks of other rows.
     for row in rows {
       if let message = row.message, let order = before[row.order] {
         forgetPlace(of: message.id, order)

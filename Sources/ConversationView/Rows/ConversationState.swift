@@ -1,15 +1,15 @@
 import BubbleCore
 
-/// A conversation as it is at one moment: its rows, and what they are laid out with.
+/// A snapshot of a conversation: its rows, and the settings of their layout.
 ///
-/// A value that shares what it can with the state before, and may be read on any thread.
+/// A value that shares unchanged parts with the previous state, and may be read on any thread.
 struct ConversationState: Sendable {
   var rows: RowTree
   private(set) var settings: LayoutSettings
-  /// Settings in which some heights may have been measured, the latest last.
+  /// Earlier settings in which some rows may have been measured, the latest last.
   private(set) var earlierSettings: [LayoutSettings] = []
 
-  /// In how many earlier settings heights are kept: what was measured before those is measured again.
+  /// The number of earlier settings whose heights are kept; older measurements are repeated.
   private static let earlierLimit = 4
 
   init(rows: RowTree, settings: LayoutSettings) {
@@ -17,7 +17,7 @@ struct ConversationState: Sendable {
     self.settings = settings
   }
 
-  /// Lays everything out with other settings from now on.
+  /// Sets the settings for all later layouts.
   mutating func change(_ settings: LayoutSettings) {
     earlierSettings.append(self.settings)
     if earlierSettings.count > ConversationState.earlierLimit { earlierSettings.removeFirst() }

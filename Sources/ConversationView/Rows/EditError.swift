@@ -1,17 +1,17 @@
 import BubbleCore
 
-/// Why a conversation can't be edited as a host asks; it is then as it was.
+/// An invalid edit of a conversation; the conversation is then unchanged.
 public enum ConversationEditError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A message is put in whose id one has that is there, or that is put in along with it.
+  /// A message to insert has the same id as an existing one, or as another one to insert.
   case duplicateMessage(MessageID)
-  /// There is no message of that id.
+  /// No message has the id.
   case unknownMessage(MessageID)
-  /// A row of the host is put in whose id another one has.
+  /// A row to insert has the same id as an existing row of the host.
   case duplicateRow(String)
-  /// There is no row of the host of that id.
+  /// No row of the host has the id.
   case unknownRow(String)
 
-  /// Names the id, and says what to do.
+  /// The id, and advice to the host.
   public var description: String {
     switch self {
     case .duplicateMessage(let id):

@@ -1,16 +1,16 @@
 import BubbleCore
 
-/// The rows of a conversation that is edited: what neighbours mean for each other, and the headers of days, follow every edit.
+/// The rows of a conversation, in which relations of neighbours and headers of days follow every edit.
 ///
-/// It notes which rows may have to be measured because of it.
+/// It records the rows that may have to be measured because of an edit.
 struct LinkedRows {
-  /// The conversation as it is now.
+  /// The current state of the conversation.
   private(set) var state: ConversationState
-  /// A greater number after each edit.
+  /// A number that increases with each edit.
   private(set) var edition = 0
-  /// The orders of rows that may have to be measured, since they were taken.
+  /// The ranks of rows that may have to be measured, since the last ``takeTouched()``.
   private var touched: [ClosedRange<Int>] = []
-  /// The orders at which messages were put in, edited or removed, since they were taken.
+  /// The ranks of inserted, edited or removed messages, since the last ``takeEditedMessages()``.
   private var editedMessages: [ClosedRange<Int>] = []
   private var relations: RowRelations
 
@@ -22,26 +22,26 @@ struct LinkedRows {
 
   var rows: RowTree { state.rows }
 
-  /// The orders of what may have to be measured, which is forgotten here.
+  /// Returns and clears the ranks of rows that may have to be measured.
   mutating func takeTouched() -> [ClosedRange<Int>] {
     defer { touched = [] }
     return touched
   }
 
-  /// The orders of messages that were put in, edited or removed, which are forgotten here.
+  /// Returns and clears the ranks of inserted, edited or removed messages.
   mutating func takeEditedMessages() -> [ClosedRange<Int>] {
     defer { editedMessages = [] }
     return editedMessages
   }
 
-  /// Takes over rows that were looked at or measured of an earlier state, as far as they are what they were.
+  /// Takes over rows that were resolved or measured in an earlier state, if they are unchanged.
   ///
-  /// The neighbours of a message that nobody has looked at are those that it came with: an edit beside it looks at it.
+  /// The neighbours of an unresolved message are those that it was inserted with: an edit beside it resolves it.
   mutating func merge(_ rows: [Row]) { state.rows.merge(rows) }
 
-  /// Lays everything out with other settings from now on.
+  /// Sets the settings for all later layouts.
   ///
-  /// - Complexity: O(1); O(*n*) where other messages stand together, or on other days, as in another time zone.
+  /// - Complexity: O(1); O(*n*) if clusters or days change, as in another time zone.
   mutating func change(_ settings: LayoutSettings) {
     let before = state.settings
     state.change(settings)
@@ -60,7 +60,7 @@ struct LinkedRows {
     edition += 1
   }
 
-  /// The number of another edit.
+  /// Returns the number of the next edit.
   private mutating func nextRevision() -> UInt32 {
     edition += 1
     return UInt32(truncatingIfNeeded: edition)
@@ -68,7 +68,7 @@ struct LinkedRows {
 
   // MARK: - Messages
 
-  /// Puts messages in that nobody has looked at.
+  /// Inserts unresolved messages.
   mutating func insert(_ unopened: UnopenedMessages) {
     var unopened = unopened
     unopened.revision = nextRevision()
@@ -80,7 +80,7 @@ struct LinkedRows {
     link(first.before.messages + unopened.messages.count)
   }
 
-  /// Puts a message in as a row that is like another one, at another place.
+  /// Inserts a message as a row with a new rank.
   mutating func insert(message row: Row) {
     insert(row)
     editedMessages.append(row.order...row.order)
@@ -89,13 +89,13 @@ struct LinkedRows {
     link(found.before.messages + 1)
   }
 
-  /// Looks at a message; nil if there is none of that order.
+  /// Resolves a message; nil if no row has the rank.
   mutating func open(order: Int) -> RowTree.Found? {
     state.rows.open(order: order, &relations)
     return rows.found(order: order)
   }
 
-  /// Puts another message in the place of one.
+  /// Replaces a message with another version.
   mutating func replace(_ found: RowTree.Found, by message: Message) {
     update(found.row.order) { $0.content = .message(message) }
     editedMessages.append(found.row.order...found.row.order)
@@ -103,16 +103,16 @@ struct LinkedRows {
     link(found.before.messages + 1)
   }
 
-  /// Takes messages out that follow each other, and what belongs to them.
+  /// Removes consecutive messages and their attached rows.
   ///
-  /// - Parameter number: That of the first one, among all messages.
+  /// - Parameter number: The index of the first one among all messages.
   mutating func remove(messages orders: ClosedRange<Int>, number: Int) {
     remove(orders.lowerBound - RowOrder.dayDistance...orders.upperBound)
     editedMessages.append(orders)
     link(number)
   }
 
-  /// The first incoming message behind an order; nil if there is none.
+  /// Returns the rank of the first incoming message after a rank; nil if there is none.
   mutating func firstIncoming(behind order: Int) -> Int? {
     while let found = rows.firstIncomingOrUnopened(behind: order) {
       if found.isOpen { return found.row.order }
@@ -124,7 +124,7 @@ struct LinkedRows {
 
   // MARK: - Other rows
 
-  /// Puts a row in that is no message.
+  /// Inserts a row that is not a message.
   mutating func insert(_ row: Row) {
     var row = row
     row.revision = nextRevision()
@@ -132,7 +132,7 @@ struct LinkedRows {
     touch(row.order...row.order)
   }
 
-  /// Changes a row: it is to be measured.
+  /// Changes a row, and marks it for measuring.
   mutating func update(_ order: Int, _ body: (inout Row) -> Void) {
     let revision = nextRevision()
     state.rows.update(order: order) { row in
@@ -143,7 +143,7 @@ struct LinkedRows {
     touch(order...order)
   }
 
-  /// Takes rows out that are no messages, or along with them.
+  /// Removes rows that are not messages, or that are attached to removed messages.
   mutating func remove(_ orders: ClosedRange<Int>) {
     state.rows.remove(orders)
     edition += 1
@@ -151,9 +151,9 @@ struct LinkedRows {
 
   // MARK: - Neighbours
 
-  /// Sees to what a message and the one above it mean for each other.
+  /// Updates the relation between a message and the one above it.
   ///
-  /// - Parameter number: That of the lower one, among all messages; there may be none.
+  /// - Parameter number: The index of the lower message among all messages; it need not exist.
   private mutating func link(_ number: Int) {
     let above = openMessage(number - 1)
     let below = openMessage(number)
@@ -182,7 +182,7 @@ struct LinkedRows {
     guard !found.isOpen else { return found }
     let order = found.row.order
     state.rows.open(order: order, &relations)
-    // Whoever looks at it elsewhere may not know its neighbour yet.
+    // A state in the background may resolve it without knowing its neighbour.
     touch(order - RowOrder.dayDistance...order)
     return rows.found(message: number)
   }
@@ -204,12 +204,12 @@ struct LinkedRows {
 
   // MARK: - Orders
 
-  /// Spreads the orders of some rows over what is free between their neighbours.
+  /// Spreads the ranks of some rows over the free range between their neighbours.
   ///
   /// - Parameters:
-  ///   - range: The places of the rows.
-  ///   - count: How many rows are to be put in among them.
-  /// - Returns: The rows with their new orders, and the new ones by the old; nil if too little is free.
+  ///   - range: The indices of the rows.
+  ///   - count: The number of rows to insert among them.
+  /// - Returns: The rows with their new ranks, and the new ranks by the old; nil if the free range is too small.
   mutating func spread(
     _ range: Range<Int>, for count: Int
   ) -> (rows: [Row], moved: [Int: Int])? {
@@ -224,7 +224,7 @@ struct LinkedRows {
     guard let first = base.first, let last = base.last,
       let firstFound = rows.found(order: first.order),
       let lastFound = rows.found(order: last.order),
-      // Room for as many again, wherever they come.
+      // Leaves space to insert as many rows again at any place.
       let room = RowOrder.room(
         for: base.count, behind: rows.base(before: firstFound.index),
         before: rows.base(from: lastFound.index + 1), atLeast: 1_024 * RowOrder.grid * (1 + count))

@@ -2,26 +2,26 @@ import BubbleCore
 import Dispatch
 import Platform
 
-/// The orders of the messages of a conversation, by id.
+/// The ranks of a conversation's messages, by id.
 struct MessagePlaces {
   private var table: OrderTable
-  /// Where the orders of the messages that a conversation began with are found meanwhile.
+  /// The pending ranks of the initial messages, while they are determined in the background.
   private var beginning: Beginning?
-  /// How often somebody asked for an id before all were found, and waited.
+  /// The number of queries that had to wait for the initial ids.
   private(set) var waitCount = 0
 
-  /// Opening a long conversation does not wait for its ids: until then nobody asks for one.
+  /// The ids of a long conversation, collected in the background so that opening it need not wait for them.
   private final class Beginning: Sendable {
     let found = Lock(OrderTable())
     let group = DispatchGroup()
   }
 
-  /// How many ids are looked at at once.
+  /// The number of ids to collect synchronously.
   private static let fewMessages = 4_096
 
-  /// The orders of messages that nobody has looked at.
+  /// Creates the ranks of unresolved messages.
   ///
-  /// - Complexity: O(1); where there are many, the first question waits until all ids are found, in the background.
+  /// - Complexity: O(1); for many messages, the first query waits until the background has collected all ids.
   init(_ unopened: UnopenedMessages?) {
     table = OrderTable()
     guard let unopened else { return }
@@ -54,22 +54,22 @@ struct MessagePlaces {
     return table
   }
 
-  /// The order of a message; nil if there is none of that id.
+  /// Returns the rank of a message; nil if the id is unknown.
   ///
-  /// - Parameter rows: Where the messages are.
+  /// - Parameter rows: The rows of the messages.
   /// - Complexity: O(log *n*).
   mutating func order(of id: MessageID, in rows: RowTree) -> Int? {
     finish()
     return table.order(of: id) { rows.found(order: $0)?.row.message?.id == id }
   }
 
-  /// Notes the order of a message that has none yet.
+  /// Adds the rank of a message that has none yet.
   mutating func insert(_ id: MessageID, _ order: Int) {
     finish()
     table.insert(id, order)
   }
 
-  /// Forgets the order of a message.
+  /// Removes the rank of a message.
   mutating func remove(_ id: MessageID, _ order: Int) {
     finish()
     table.remove(id, order)

@@ -1,36 +1,36 @@
 import BubbleCore
 
-/// The orders of messages by id, without the ids: of a million messages they would take as much memory as their rows.
+/// The ranks of messages by id, without the ids: a million ids would take as much memory as the rows.
 ///
-/// A table of open addressing with linear probing. Of each id it keeps 32 bits of a hash, which is seeded anew in each process;
-/// whether an order is that of the very id is for the caller to say, who has the message.
+/// A hash table with open addressing and linear probing. It stores 32 bits of each id's hash, which has a random seed in each
+/// process. The caller, who has the messages, checks whether a rank belongs to the id.
 struct OrderTable: Sendable {
   private static let empty = Int.min
   private static let removed = Int.min + 1
 
   private var orders: [Int]
   private var hashes: [UInt32]
-  /// How many orders there are, and how many places they and those that were removed take.
+  /// The number of ranks, and the number of slots that present and removed ranks take.
   private(set) var count = 0
   private var usedCount = 0
 
-  /// A table that need not grow for some orders.
+  /// Creates a table with space for some ranks.
   init(minimumCapacity: Int = 0) {
     let capacity = OrderTable.capacity(for: minimumCapacity)
     orders = Array(repeating: OrderTable.empty, count: capacity)
     hashes = Array(repeating: 0, count: capacity)
   }
 
-  /// Where at most three of four places are taken.
+  /// Returns a capacity of which at most three quarters are used.
   private static func capacity(for count: Int) -> Int {
     var capacity = 16
     while count > capacity / 4 * 3 { capacity *= 2 }
     return capacity
   }
 
-  /// The order of an id; nil if there is none.
+  /// Returns the rank of an id; nil if it is unknown.
   ///
-  /// - Parameter isWanted: Whether an order is that of the id; asked of one that is not about once in four billion times.
+  /// - Parameter isWanted: Whether a rank belongs to the id; called for a wrong rank about once in four billion times.
   func order(of id: MessageID, where isWanted: (Int) -> Bool) -> Int? {
     let hash = OrderTable.hash(id)
     var place = Int(hash) & (orders.count - 1)
@@ -42,16 +42,16 @@ struct OrderTable: Sendable {
     return nil
   }
 
-  /// Notes the order of an id that has none yet.
+  /// Adds the rank of an id that has none yet.
   mutating func insert(_ id: MessageID, _ order: Int) {
     if usedCount >= orders.count / 4 * 3 { rebuild() }
     place(OrderTable.hash(id), order)
     count += 1
   }
 
-  /// Forgets the order of an id.
+  /// Removes the rank of an id.
   ///
-  /// - Precondition: It is the id's order.
+  /// - Precondition: It is the id's rank.
   mutating func remove(_ id: MessageID, _ order: Int) {
     var place = Int(OrderTable.hash(id)) & (orders.count - 1)
     while orders[place] != order {

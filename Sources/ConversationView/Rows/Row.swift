@@ -3,53 +3,53 @@ import Foundation
 import ListCore
 import SumTree
 
-/// One thing in the list that has a height: a message, or what stands between messages.
+/// A row of the list: a message, or a row between messages.
 struct Row: Sendable {
-  /// What a row shows.
+  /// The content of a row.
   enum Content: Sendable {
     case message(Message)
-    /// The header over the messages of a day, in days since 1 January 1970 of the time zone.
+    /// The header over the messages of a day, in days since 1 January 1970 in the time zone.
     case day(Int)
     /// The strip over the first unread message.
     case unread
-    /// Who is typing, under all messages.
+    /// The typing indicator, under all messages.
     case typing([Person])
-    /// A row of the host's own; few rows are one.
+    /// A row of the host; indirect, since few rows are one.
     indirect case hosted(HostedRow)
   }
 
-  /// What is known of a row in a few bits.
+  /// Boolean properties of a row.
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// The message stands in one cluster with the one above.
+    /// The message is in a cluster with the one above.
     static let joinsAbove = Flags(rawValue: 1)
-    /// The message stands in one cluster with the one below.
+    /// The message is in a cluster with the one below.
     static let joinsBelow = Flags(rawValue: 2)
     /// A day starts with the message.
     static let startsDay = Flags(rawValue: 4)
-    /// What the message's neighbours mean for it.
+    /// The relations of the message to its neighbours.
     static let neighbours: Flags = [.joinsAbove, .joinsBelow, .startsDay]
-    /// The height was measured, and nothing that it depends on has changed but the settings, perhaps.
+    /// The height was measured, and only the settings may have changed since.
     static let isMeasured = Flags(rawValue: 8)
-    /// A layouter failed, or was not asked any more: others than the key names have made the layout.
+    /// A layouter failed or was skipped, so the layout depends on more than its key.
     static let isFragile = Flags(rawValue: 16)
   }
 
-  // In an order that leaves no gaps: a million rows are in memory.
-  /// Where the row stands among all: a greater number is further down.
+  // Ordered to avoid padding, since a million rows are in memory.
+  /// The rank: a row with a greater number is further down.
   let order: Int
   var content: Content
   var flags: Flags = []
-  /// How far down in the row its message stands, in sixteenths of a point: accessories may be higher than the message.
+  /// The distance of the message from the top of the row, in sixteenths of a point: accessories may be higher than the message.
   private var topSixteenths: UInt16 = 0
-  /// The number of the settings in which the row was measured, or looked at if it was not; see ``LayoutSettings/number``.
+  /// The number of the settings in which the row was measured, or resolved if it is not measured; see ``LayoutSettings/number``.
   var settings: UInt32 = 0
-  /// In points.
+  /// The height in points.
   var height: Double
-  /// The edit that made the row what it is.
+  /// The edit that last changed the row.
   ///
-  /// What was measured of a row with another number is out of date, even where both have one order.
+  /// Measurements of another revision are out of date, even if the ranks are equal.
   var revision: UInt32 = 0
 
   init(
@@ -62,7 +62,7 @@ struct Row: Sendable {
     self.flags = flags
   }
 
-  /// How far down in the row its message stands, in points; what is kept is rounded down to sixteenths, up to 4,095 points.
+  /// The distance of the message from the top of the row, in points; rounded down to sixteenths, and at most 4,095 points.
   var messageTop: CGFloat {
     get { CGFloat(topSixteenths) / 16 }
     set { topSixteenths = UInt16(max(0, min(newValue * 16, CGFloat(UInt16.max)))) }
@@ -71,7 +71,7 @@ struct Row: Sendable {
   /// The message, if the row shows one.
   var message: Message? { if case .message(let message) = content { message } else { nil } }
 
-  /// What a message's neighbours mean for its layout.
+  /// The relations of a message to its neighbours, for its layout.
   var neighbours: Neighbours {
     Neighbours(
       cluster: ClusterPosition(
@@ -79,19 +79,19 @@ struct Row: Sendable {
       startsDay: flags.contains(.startsDay))
   }
 
-  /// Says something of what the neighbours mean; a row of which that was not so is to be measured.
+  /// Sets relations to neighbours; a row whose relations change must be measured again.
   mutating func setNeighbours(_ mask: Flags, to new: Flags) {
     guard flags.intersection(mask) != new else { return }
     flags.subtract(mask.union(.isMeasured))
     flags.formUnion(new)
   }
 
-  /// Whether the height is the one that the row has in some settings.
+  /// Whether the row is measured in some settings.
   func isMeasured(in settings: UInt32) -> Bool {
     flags.contains(.isMeasured) && self.settings == settings
   }
 
-  /// Whether what was measured of another row is what would be measured of this one.
+  /// Whether a measurement of this row is valid for another one.
   func isMeasuredLike(_ other: Row) -> Bool {
     guard flags.intersection(.neighbours) == other.flags.intersection(.neighbours) else {
       return false
@@ -107,23 +107,23 @@ struct Row: Sendable {
   }
 }
 
-/// Messages that follow each other and that nobody has looked at yet.
+/// Consecutive messages whose relations to their neighbours are not resolved yet.
 ///
-/// They share the storage of the conversation that was handed over: opening a million messages copies none of them.
+/// They share the storage of the array that the host passed: opening a million messages copies none of them.
 struct UnopenedMessages: Sendable {
   var messages: ArraySlice<Message>
-  /// The order of the first one.
+  /// The rank of the first message.
   var firstOrder: Int
-  /// From the order of one to that of the next.
+  /// The difference between the ranks of two consecutive messages.
   var spacing = RowOrder.step
-  /// How high one of them is taken to be, in points.
+  /// The estimated height of a message, in points.
   var estimate: Double
-  /// The edit that put them in; see ``Row/revision``.
+  /// The edit that inserted them; see ``Row/revision``.
   var revision: UInt32 = 0
 
   var lastOrder: Int { firstOrder + (messages.count - 1) * spacing }
 
-  /// The messages before and from one of them on.
+  /// Returns the messages before an offset, and those from it on.
   func split(at offset: Int) -> (UnopenedMessages?, UnopenedMessages?) {
     let place = messages.startIndex + offset
     var (before, after) = (self, self)
@@ -134,34 +134,34 @@ struct UnopenedMessages: Sendable {
   }
 }
 
-/// What the tree of rows stores in one piece: a row, or messages that nobody has looked at.
+/// An entry of the row tree: a row, or unresolved messages.
 ///
-/// What is added up lies open beside what is referred to: a search counts no references.
+/// The values that are summed up are stored beside the references, so that a search counts no references.
 struct Piece: TreeElement, Sendable {
-  /// One of the two.
+  /// The two kinds of entries.
   enum Content {
     case row(Row)
     case unopened(UnopenedMessages)
   }
 
-  /// What a piece counts as.
+  /// The category of an entry in sums.
   private enum Kind: UInt8 {
     case outgoing, incoming, day, other, unopened
   }
 
-  /// Holds messages by reference: few pieces have any.
+  /// A reference to unresolved messages, since few entries have any.
   private final class Unopened: Sendable {
     let messages: UnopenedMessages
 
     init(_ messages: UnopenedMessages) { self.messages = messages }
   }
 
-  /// The row; of messages that nobody has looked at the first one.
+  /// The row; of unresolved messages the first one.
   private let row: Row
   private let kind: Kind
   private let unopened: Unopened?
 
-  /// A row.
+  /// Creates an entry of a row.
   init(_ row: Row) {
     self.row = row
     unopened = nil
@@ -173,7 +173,7 @@ struct Piece: TreeElement, Sendable {
       }
   }
 
-  /// Messages that nobody has looked at, at least one.
+  /// Creates an entry of unresolved messages, at least one.
   init(_ unopened: UnopenedMessages) {
     row = unopened.row(at: 0)
     kind = .unopened
@@ -184,7 +184,7 @@ struct Piece: TreeElement, Sendable {
     if let unopened { .unopened(unopened.messages) } else { .row(row) }
   }
 
-  // Each edit copies a block, and looks a few dozen times for rows.
+  // A compromise: each edit copies a leaf, and searches it a few dozen times for rows.
   static var leafCapacity: Int { 48 }
 
   var firstOrder: Int { row.order }
@@ -206,23 +206,23 @@ struct Piece: TreeElement, Sendable {
   }
 }
 
-/// What the tree of rows adds up.
+/// The sums over rows of the tree.
 struct RowSummary: TreeSummary, Equatable {
-  /// The greatest height of all rows together, in `HeightUnits`: eight billion points.
+  /// The greatest height of all rows, in `HeightUnits`: eight billion points.
   static let unitLimit = 1 << 61
 
   var rows = 0
-  /// How many of the rows are messages.
+  /// The number of rows that are messages.
   var messages = 0
-  /// How many of the messages nobody has looked at.
+  /// The number of messages that are unresolved.
   var unopened = 0
-  /// How many of the others are incoming.
+  /// The number of resolved messages that are incoming.
   var incoming = 0
-  /// How many of the rows are headers of days.
+  /// The number of rows that are headers of days.
   var days = 0
-  /// The height of all, in `HeightUnits`: what lies beyond the limit has none.
+  /// The height of all rows, in `HeightUnits`; rows beyond the limit add nothing.
   var units = 0
-  /// The order of the last row.
+  /// The rank of the last row.
   var lastOrder = Int.min
 
   static func += (sum: inout RowSummary, following: RowSummary) {
@@ -238,7 +238,7 @@ struct RowSummary: TreeSummary, Equatable {
 }
 
 extension Row {
-  /// Whether the row has an order of its own, and none that follows from a message's.
+  /// Whether the row has its own rank, instead of one derived from a message's.
   var isBase: Bool {
     switch content {
     case .message, .hosted: true

@@ -1,20 +1,19 @@
-/// The numbers by which rows are in order.
+/// The ranks of rows.
 ///
-/// Messages and rows of the host stand on multiples of a ``grid``; what belongs to a message, the header of its day and
-/// the line of the unread part, stands a fixed way in front of it, so that whoever finds out that there has to be one
-/// gives it the same place.
+/// The ranks of messages and of rows of the host are multiples of a ``grid``. Rows attached to a message, its day's header and the
+/// unread strip, have a fixed distance before it. Every state therefore gives them the same rank.
 enum RowOrder {
-  /// Between two messages that were handed over together.
+  /// The distance between two messages of the initial conversation.
   static let step = 1 << 32
   static let grid = 256
-  /// From the header of a day to the message that it starts with.
+  /// From the header of a day to its first message.
   static let dayDistance = 128
-  /// From the line of the unread part to the first unread message.
+  /// From the unread strip to the first unread message.
   static let unreadDistance = 64
-  /// The place of who is typing.
+  /// The rank of the typing indicator.
   static let typing = Int.max - 1
 
-  /// Orders for some rows between two others; nil if there are too few.
+  /// Returns ranks for some rows between two others; nil if there are too few.
   static func room(
     for count: Int, behind low: Int?, before high: Int?, atLeast least: Int = 2 * grid
   ) -> (first: Int, spacing: Int)? {
@@ -30,7 +29,7 @@ enum RowOrder {
 }
 
 extension RowTree {
-  /// The order of the nearest message or row of the host before a place; nil if there is none.
+  /// Returns the rank of the nearest message or row of the host before an index; nil if there is none.
   func base(before index: Int) -> Int? {
     var index = index - 1
     while index >= 0 {
@@ -41,18 +40,18 @@ extension RowTree {
     return nil
   }
 
-  /// The order of the nearest message or row of the host at a place or behind it; nil if there is none.
+  /// Returns the rank of the first message or row of the host from an index on; nil if there is none.
   func base(from index: Int) -> Int? {
     first(in: index..<count) { $0.row.isBase }?.row.order
   }
 
-  /// Whether there is something behind the last row of an earlier state.
+  /// Whether there are rows after the last row of an earlier state.
   func reaches(beyond earlier: RowTree) -> Bool {
     func last(_ rows: RowTree) -> Int { rows.base(before: rows.count) ?? .min }
     return last(self) > last(earlier) || summary.lastOrder > earlier.summary.lastOrder
   }
 
-  /// The first message behind an order that is incoming or that nobody has looked at.
+  /// Returns the first message after a rank that is incoming or unresolved.
   func firstIncomingOrUnopened(behind order: Int) -> Found? {
     guard let found = found(from: order + 1) else { return nil }
     let before = found.before.incoming + found.before.unopened

@@ -1,13 +1,13 @@
 import BubbleCore
 
-/// Looking at messages that nobody has looked at yet.
+/// Resolving of messages: determining their relations to their neighbours.
 extension RowTree {
-  /// How many messages are looked at together.
+  /// The number of messages to resolve together.
   static let openingSize = 128
 
-  /// How many incoming messages there are in a range of places.
+  /// Returns the number of incoming messages in a range of indices.
   ///
-  /// - Complexity: O(log *n*), and the number of messages in the range that nobody has looked at.
+  /// - Complexity: O(log *n*), and the number of unresolved messages in the range.
   func incomingCount(in range: Range<Int>) -> Int {
     let (start, end) = (before(range.lowerBound), before(range.upperBound))
     var count = end.incoming - start.incoming
@@ -18,14 +18,14 @@ extension RowTree {
     return count
   }
 
-  /// The sums over the rows before a place.
+  /// Returns the sums over the rows before an index.
   private func before(_ index: Int) -> RowSummary { index < count ? self[index].before : summary }
 
-  /// Looks at messages around one, of the same piece.
+  /// Resolves messages around one, within the same entry.
   ///
   /// - Parameters:
-  ///   - found: A message that nobody has looked at.
-  ///   - wanted: Which rows are of interest, by place; some that follow each other and hold the message are looked at.
+  ///   - found: An unresolved message.
+  ///   - wanted: The indices of the rows of interest; consecutive ones that include the message are resolved.
   /// - Returns: Their rows, and those of the days that begin among them.
   mutating func open(
     around found: Found, within wanted: Range<Int>, _ relations: inout RowRelations
@@ -41,7 +41,7 @@ extension RowTree {
       &relations)
   }
 
-  /// Looks at one message and its neighbours, as far as nobody has.
+  /// Resolves a single message if it is unresolved.
   @discardableResult
   mutating func open(order: Int, _ relations: inout RowRelations) -> [Row] {
     guard let found = found(order: order), !found.isOpen, let piece = unopened(of: found) else {
@@ -52,9 +52,9 @@ extension RowTree {
       before: found.before.messages - piece.offset, &relations)
   }
 
-  /// Looks at some messages of a piece.
+  /// Resolves some messages of an entry.
   ///
-  /// - Parameter count: How many messages are before the piece.
+  /// - Parameter count: The number of messages before the entry.
   private mutating func open(
     _ piece: UnopenedMessages, _ range: Range<Int>, before count: Int,
     _ relations: inout RowRelations
@@ -72,7 +72,7 @@ extension RowTree {
     return rows
   }
 
-  /// The piece that a row nobody has looked at belongs to, and which of its messages it is.
+  /// Returns the entry of an unresolved row, and the row's offset in it.
   private func unopened(of found: Found) -> (messages: UnopenedMessages, offset: Int)? {
     guard case .unopened(let messages)? = piece(of: found.row.order)?.content else { return nil }
     return (messages, (found.row.order - messages.firstOrder) / messages.spacing)

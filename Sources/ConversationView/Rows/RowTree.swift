@@ -2,23 +2,23 @@ import BubbleCore
 import Platform
 import SumTree
 
-/// All rows of a conversation from top to bottom, found by place, by order or by height.
+/// All rows of a conversation from top to bottom, with lookup by index, rank or height.
 ///
-/// A value: copies share what has not changed between them, and the next edit of either copies a few blocks only. Messages that
-/// nobody has looked at are there as a part of the array that was handed over; each is a row to whoever asks.
+/// A value: copies share unchanged parts, and the next edit of a copy copies a few leaves only. Unresolved messages are stored as
+/// slices of the host's array; each still counts as a row.
 ///
 /// Lengths are in `HeightUnits`, from the upper edge of the first row, down.
 struct RowTree: Sendable {
   private(set) var tree = SumTree<ArrayLeaf<Piece>>()
 
-  /// Pieces in order.
+  /// Creates a tree of entries in order.
   ///
   /// - Complexity: O(*n*).
   init(_ pieces: some Sequence<Piece>) { tree = SumTree(ArrayLeaf(pieces)) }
 
-  /// Rows for messages that nobody has looked at.
+  /// Creates rows for unresolved messages.
   ///
-  /// - Parameter estimate: How high each of them is taken to be, in points.
+  /// - Parameter estimate: The estimated height of each, in points.
   /// - Complexity: O(1).
   init(_ messages: [Message], estimate: Double) {
     guard !messages.isEmpty else { return }
@@ -29,57 +29,57 @@ struct RowTree: Sendable {
 
   /// The sums over all rows.
   var summary: RowSummary { tree.summary }
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { tree.summary.rows }
 
-  // MARK: - Looking up
+  // MARK: - Lookup
 
-  /// A row, and what is before it.
+  /// A row, and the sums before it.
   struct Found {
     var row: Row
-    /// Whether somebody has looked at it: if not, what its neighbours mean is not known.
+    /// Whether it is resolved: otherwise the relations to its neighbours are unknown.
     var isOpen: Bool
     /// The sums over the rows before it.
     var before: RowSummary
   }
 
-  /// The row at a place, counted from 0.
+  /// The row at an index, from 0.
   ///
-  /// - Precondition: There is such a row.
+  /// - Precondition: The index is valid.
   /// - Complexity: O(log *n*).
   subscript(index: Int) -> Found { found(index) { $0.rows } }
 
-  /// The row that shows a message, by the message's place among all messages.
+  /// Returns the row of a message, by the message's index among all messages.
   ///
-  /// - Precondition: There is such a message.
+  /// - Precondition: The index is valid.
   func found(message: Int) -> Found { found(message) { $0.messages } }
 
-  /// The row of an order; nil if there is none.
+  /// Returns the row with a rank; nil if there is none.
   func found(order: Int) -> Found? {
     guard order > .min, order <= summary.lastOrder else { return nil }
     let found = found(order - 1) { $0.lastOrder }
     return found.row.order == order ? found : nil
   }
 
-  /// The first row at or behind an order; nil if there is none.
+  /// Returns the first row at or after a rank; nil if there is none.
   func found(from order: Int) -> Found? {
     order <= summary.lastOrder ? found(order - 1) { $0.lastOrder } : nil
   }
 
-  /// The first row that ends below a height; the last one if none does.
+  /// Returns the first row that ends below a height; the last row if none does.
   ///
-  /// - Precondition: There are rows.
+  /// - Precondition: The tree is not empty.
   func found(endingBelow units: Int) -> Found {
     if units >= summary.units { return self[count - 1] }
     return found(units) { $0.units }
   }
 
-  /// The header of the day that a row belongs to; nil if none is above it.
+  /// Returns the header of a row's day; nil if there is none above the row.
   func day(before found: Found) -> Found? {
     found.before.days > 0 ? self.found(found.before.days - 1) { $0.days } : nil
   }
 
-  /// The next header of a day behind a row; nil if there is none.
+  /// Returns the next header of a day after a row; nil if there is none.
   func day(behind found: Found) -> Found? {
     var days = found.before.days
     if case .day = found.row.content { days += 1 }
@@ -94,14 +94,14 @@ struct RowTree: Sendable {
     }
   }
 
-  /// The row of a piece at whose end a measure exceeds a target.
+  /// Returns the row of an entry at whose end a measure exceeds a target.
   private static func found(
     _ target: Int, by measure: (RowSummary) -> Int, in piece: Piece, before: RowSummary
   ) -> Found {
     switch piece.content {
     case .row(let row): return Found(row: row, isOpen: true, before: before)
     case .unopened(let unopened):
-      // All its rows are alike, so what a number of them adds up to is known without adding.
+      // All its rows are alike, so the sum over several of them is a product.
       func sum(_ count: Int) -> RowSummary {
         guard let first = unopened.split(at: count).0 else { return before }
         var sum = before
@@ -115,7 +115,7 @@ struct RowTree: Sendable {
     }
   }
 
-  /// The rows of a range of places, in order.
+  /// Calls a closure with the rows at a range of indices, in order.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* rows.
   func forEach(in range: Range<Int>, _ body: (Found) -> Void) {
@@ -145,7 +145,7 @@ struct RowTree: Sendable {
     }
   }
 
-  /// The first row of a range of places of which something is true; nil if there is none.
+  /// Returns the first row in a range of indices that satisfies a condition; nil if none does.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* rows up to it.
   func first(in range: Range<Int>, where isWanted: (Found) -> Bool) -> Found? {
@@ -161,7 +161,7 @@ struct RowTree: Sendable {
     return nil
   }
 
-  /// All messages in order.
+  /// Calls a closure with all messages in order.
   ///
   /// - Complexity: O(*n*).
   func forEachMessage(_ body: (Message) -> Void) {
@@ -173,7 +173,7 @@ struct RowTree: Sendable {
     }
   }
 
-  /// All pieces in order.
+  /// Calls a closure with all entries in order.
   func forEachPiece(_ body: (Piece.Content) -> Void) {
     var index = 0
     while index < count {
@@ -183,7 +183,7 @@ struct RowTree: Sendable {
     }
   }
 
-  /// The piece that holds an order.
+  /// Returns the entry that contains a rank.
   func piece(of order: Int) -> Piece? {
     guard order > .min, order <= summary.lastOrder else { return nil }
     return tree.read(order - 1, by: { $0.lastOrder }) { leaf, _ in
@@ -194,9 +194,9 @@ struct RowTree: Sendable {
 
   // MARK: - Edits
 
-  /// Puts rows in, which follow each other, where their orders belong.
+  /// Inserts consecutive rows according to their ranks.
   ///
-  /// - Precondition: No row has an order between the first and the last of them, and none has one of theirs.
+  /// - Precondition: No existing row has a rank from the first to the last of them.
   /// - Complexity: O(log *n* + *k*).
   mutating func insert(_ rows: some Collection<Row>) {
     guard let first = rows.first else { return }
@@ -207,7 +207,7 @@ struct RowTree: Sendable {
     }
   }
 
-  /// Puts messages in, which follow each other, without looking at them.
+  /// Inserts consecutive messages without resolving them.
   mutating func insert(_ unopened: UnopenedMessages) {
     open(through: unopened.firstOrder)
     edit(from: unopened.firstOrder) { leaf, _ in
@@ -215,9 +215,9 @@ struct RowTree: Sendable {
     }
   }
 
-  /// Takes the rows of a range of orders out.
+  /// Removes the rows in a range of ranks.
   ///
-  /// - Complexity: O(log *n*), however many.
+  /// - Complexity: O(log *n*), regardless of their number.
   mutating func remove(_ orders: ClosedRange<Int>) {
     open(through: orders.lowerBound)
     if orders.upperBound < .max { open(through: orders.upperBound + 1) }
@@ -232,9 +232,9 @@ struct RowTree: Sendable {
     return rest
   }
 
-  /// Changes the row of an order, unless nobody has looked at it; its order stays.
+  /// Changes the row with a rank if it is resolved; its rank is kept.
   ///
-  /// - Returns: What `body` does; nil if there is no such row.
+  /// - Returns: The result of `body`; nil if there is no such row.
   @discardableResult
   mutating func update<Result>(order: Int, _ body: (inout Row) -> Result) -> Result? {
     guard order <= summary.lastOrder else { return nil }
@@ -250,12 +250,12 @@ struct RowTree: Sendable {
     }
   }
 
-  /// Takes over rows that were looked at or measured elsewhere, but for those of another revision.
+  /// Takes over rows that were resolved or measured elsewhere, except those of another revision.
   ///
-  /// Messages that nobody has looked at here become those rows; a row that is the same takes over its height.
+  /// Unresolved messages are replaced by these rows; an equal row gets the new height.
   ///
-  /// - Parameter rows: Rows in any order; the header of a day is followed by the message that the day starts with.
-  /// - Complexity: O(log *n* + *k*), and less the nearer they are.
+  /// - Parameter rows: Rows in any order; the header of a day is followed by the first message of the day.
+  /// - Complexity: O(log *n* + *k*), less if they are near each other.
   mutating func merge(_ rows: [Row]) {
     var start = 0
     while start < rows.count {
@@ -269,7 +269,7 @@ struct RowTree: Sendable {
     }
   }
 
-  /// Divides messages that nobody has looked at, so that one of an order begins a piece of its own.
+  /// Splits unresolved messages, so that an entry begins at a rank.
   private mutating func open(through order: Int) {
     guard order <= summary.lastOrder else { return }
     edit(from: order) { leaf, _ in leaf.divide(at: order) }
@@ -283,20 +283,20 @@ struct RowTree: Sendable {
 }
 
 extension Row {
-  /// Whether it was measured, and no earlier than the other one.
+  /// Whether it is measured, and not in earlier settings than the other one.
   fileprivate func isNewer(than other: Row) -> Bool {
     flags.contains(.isMeasured)
       && (!other.flags.contains(.isMeasured) || settings >= other.settings)
   }
 
-  /// The order of the message that the row belongs to.
+  /// The rank of the message that the row belongs to.
   fileprivate var messageOrder: Int {
     if case .day = content { order + RowOrder.dayDistance } else { order }
   }
 }
 
 extension UnopenedMessages {
-  /// One of the messages as a row of which nothing else is known.
+  /// Returns one of the messages as an unresolved row.
   func row(at offset: Int) -> Row {
     var row = Row(
       order: firstOrder + offset * spacing,
@@ -307,12 +307,12 @@ extension UnopenedMessages {
 }
 
 extension ArrayLeaf<Piece> {
-  /// The first piece that ends at an order or behind it; the number of pieces if there is none.
+  /// Returns the index of the first entry that ends at or after a rank; the number of entries if there is none.
   func place(of order: Int) -> Int {
     (0..<count).partitionPoint { elements[$0].lastOrder < order }
   }
 
-  /// Divides the messages that nobody has looked at before an order that lies among them.
+  /// Splits unresolved messages before a rank among them.
   mutating func divide(at order: Int) {
     let place = place(of: order)
     guard place < count, case .unopened(let unopened) = elements[place].content,
@@ -324,7 +324,7 @@ extension ArrayLeaf<Piece> {
       place..<place + 1, with: [before, after].compactMap { $0.map { Piece($0) } })
   }
 
-  /// Takes as many of some rows as have their place in this block; see ``RowTree/merge(_:)``.
+  /// Merges those of some rows that belong to this leaf; see ``RowTree/merge(_:)``.
   mutating func merge(_ rows: inout ArraySlice<Row>) {
     guard let lastOrder = elements.last?.lastOrder else {
       rows = []
@@ -334,7 +334,7 @@ extension ArrayLeaf<Piece> {
       let place = place(of: first.order)
       switch elements[place].content {
       case .row(let row):
-        // Nothing has the order of rows that were taken out meanwhile.
+        // Rows that were removed meanwhile match nothing.
         if row.order == first.order, row.revision == first.revision, first.isMeasuredLike(row),
           first.isNewer(than: row)
         {
@@ -347,9 +347,9 @@ extension ArrayLeaf<Piece> {
     }
   }
 
-  /// Puts those of some rows that follow each other in the place of the messages that they show.
+  /// Replaces unresolved messages with consecutive rows.
   ///
-  /// - Returns: How many rows are done with, at least one.
+  /// - Returns: The number of rows processed, at least one.
   private mutating func open(
     _ place: Int, _ unopened: UnopenedMessages, _ rows: ArraySlice<Row>
   ) -> Int {
@@ -369,7 +369,7 @@ extension ArrayLeaf<Piece> {
       end += 1
       count = opened.count
     }
-    // The header of a day whose message does not follow is one that is shown at the upper edge, and not in the tree.
+    // A day's header without its message is a pinned one, and not in the tree.
     guard count > 0 else { return 1 }
     let (before, after) = (unopened.split(at: start).0, unopened.split(at: end).1)
     elements.replaceSubrange(

@@ -2,45 +2,45 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Searches the messages of a conversation in the background, outwards from a place, on all cores.
+/// Searches the messages of a conversation in the background, outwards from a rank, on all cores.
 ///
-/// It is given a state, which is a value, and what of it is to be searched; it hands back chunk by chunk what it found.
-/// What is out of date by then is left out by whoever takes it.
+/// A job has a state, which is a value, and the ranks to search; the results are returned in chunks. The receiver ignores results
+/// that are out of date by then.
 final class BackgroundSearch: Sendable {
-  /// What is to be searched.
+  /// The input of a search.
   struct Job: Sendable {
-    /// Tells the chunks of this job from those of others.
+    /// The number of the job, which its chunks repeat.
     var number: Int
     var rows: RowTree
-    /// The order from which it goes outwards.
+    /// The rank at which the search begins.
     var near: Int
     var orders: OrderRanges
   }
 
-  /// What was found in messages that follow each other.
+  /// The results for consecutive messages.
   struct Chunk: Sendable {
-    /// That of the job.
+    /// The number of the job.
     var number: Int
-    /// The orders of the rows; nil: there were none left.
+    /// The ranks of the rows; nil if none were left.
     var orders: ClosedRange<Int>?
     var found = FoundMessages()
-    /// What of the job is still to be searched.
+    /// The ranks that the job has not searched yet.
     var rest: OrderRanges
-    /// How many messages were looked at.
+    /// The number of messages searched.
     var messageCount = 0
   }
 
-  /// What waits to be taken over.
+  /// The results that the search has not taken over yet.
   private struct Outbox {
-    /// What was found, the last chunk last.
+    /// The chunks, the last one last.
     var chunks: [Chunk] = []
-    /// Whether the search knows that there is something to take.
+    /// Whether the search was notified of results.
     var isAnnounced = false
   }
 
-  /// How many messages a worker looks at between two looks at whether there is something else to do.
+  /// The number of messages that a worker searches before checking for a new job.
   private static let partSize = 8_192
-  /// How many workers there are at most, whatever a host asks for.
+  /// The greatest number of workers, regardless of the host's options.
   private static let workerLimit = 64
 
   private let outbox = Lock(Outbox())
@@ -59,13 +59,13 @@ final class BackgroundSearch: Sendable {
     }
   }
 
-  /// Does what is new instead of what is left of the job before.
+  /// Posts a job that replaces the rest of the previous one.
   func post(_ job: Job) { loop.post(job) }
 
-  /// Ends what is running, after the chunk that it is at.
+  /// Cancels the search after its current chunk.
   func cancel() { loop.cancel() }
 
-  /// What was found since the last time.
+  /// Returns the results since the last call.
   func takeChunks() -> [Chunk] {
     outbox.withLock { outbox in
       defer { (outbox.chunks, outbox.isAnnounced) = ([], false) }
@@ -73,16 +73,16 @@ final class BackgroundSearch: Sendable {
     }
   }
 
-  /// Whether nothing is searched any more, so that nothing here refers to a state.
+  /// Whether no search is running, so that nothing here refers to a state.
   var isIdle: Bool { loop.isIdle }
 
-  /// Returns when nothing is searched any more.
+  /// Returns when no search is running.
   func finish() async { await loop.finish() }
 
-  /// One search, chunk by chunk.
+  /// A search, chunk by chunk.
   private struct SearchWork: BackgroundWork {
     private var job: Job?
-    /// One for each worker: they keep what they have folded.
+    /// A searcher for each worker, with its cache of folded scalars.
     private var searchers: [TextSearcher]
 
     init(_ pattern: SearchPattern, workerCount: Int) {
@@ -132,7 +132,7 @@ final class BackgroundSearch: Sendable {
 }
 
 extension TextSearcher {
-  /// The messages among some rows in which something is found, in order.
+  /// Returns the messages with matches among some rows, in order.
   mutating func found(in places: Range<Int>, of rows: RowTree) -> [FoundMessages.Entry] {
     var found: [FoundMessages.Entry] = []
     rows.forEachMessage(in: places) { message, order in

@@ -1,29 +1,28 @@
 import BubbleCore
 import Foundation
 
-/// What was found, where it is shown.
+/// The visible matches.
 extension ConversationSearch {
-  /// A match that is shown.
+  /// A visible match.
   public struct Mark: Hashable, Sendable {
     /// The message.
     public var message: MessageID
-    /// What it covers, in view coordinates: a rectangle for each part of a line.
+    /// The rectangles of the match in view coordinates, one for each part of a line.
     public var rectangles: [CGRect]
     /// Whether it is the current match.
     public var isCurrent: Bool
   }
 
-  /// The matches in what is shown, at rest, from top to bottom.
+  /// The matches in the visible elements at rest, from top to bottom.
   ///
   /// - Complexity: O(*n*) in the length of the texts that are shown.
   public var marks: [Mark] { core.screen.list.elements.flatMap(marks) }
 
-  /// The matches in an element, such as one of ``ConversationView/drawn``, in its frame.
+  /// Returns the matches in an element, such as one of ``ConversationView/drawn``, within its frame.
   ///
-  /// A match is marked where the layouter shows the member of the content as it stands. Of several texts of the
-  /// bubble that read the same, such as the name of a sender whose message is their name, the one in the largest letters
-  /// is the content's, and of those the one that is drawn last. What a layouter shows of it otherwise, such as the shortened name of a
-  /// document, is found and not marked.
+  /// A match is marked if the layouter shows the member of the content unchanged. Several texts of a bubble may be equal, for example
+  /// if a message is its sender's name. Then the one in the largest font counts as the content, and of those the one drawn last. A
+  /// text that the layouter shows changed, such as the shortened name of a document, is found but not marked.
   public func marks(in element: ConversationElement) -> [Mark] {
     let list = core.screen.list
     guard case .message(let id) = element.id, case .cell(let layout) = element.layout,
@@ -52,7 +51,7 @@ extension ConversationSearch {
 }
 
 extension BubbleCellLayout {
-  /// The text of the content that reads so; nil if there is none.
+  /// Returns the text that shows a string of the content; nil if there is none.
   fileprivate func text(reading string: String, _ measurer: any TextMeasuring) -> TextLayout? {
     var largest: (text: MeasuredText, frame: CGRect, alignment: LineAlignment)?
     for element in elements {

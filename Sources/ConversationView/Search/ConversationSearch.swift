@@ -1,77 +1,77 @@
 import BubbleCore
 import Foundation
 
-/// A search for a text in all messages of a conversation, which follows every edit.
+/// A text search in all messages of a conversation, which follows every edit.
 ///
-/// **What matches.** Case, marks and forms of letters do not matter, nor do kinds of quotation marks, dashes and white space. Each
-/// Unicode scalar is folded by NFKC_Casefold and decomposed; marks around a letter, characters that can't be seen and skin tones are
-/// left out; Latin letters become ASCII as CLDR's Latin-ASCII has them. So `e` finds `É` and `Ｅ`, `ss` finds `ß`, `lodz` finds `Łódź`,
-/// `don't` finds `don’t`, and Arabic and Hebrew are found with and without their points. A match begins and ends where characters do,
-/// as a reader sees them: an emoji is not found in a family. A letter is found where a mark follows it: `か` finds `が`. Matches do not
-/// overlap: each begins behind the one before.
+/// **Matching.** Case, marks, letter forms, kinds of quotation marks, dashes and white space are ignored. Each Unicode scalar is
+/// folded by NFKC_Casefold and decomposed. Marks around a letter, invisible characters and skin tones are removed, and Latin letters
+/// become ASCII by CLDR's Latin-ASCII transform. So `e` finds `É` and `Ｅ`, `ss` finds `ß`, `lodz` finds `Łódź`, `don't` finds
+/// `don’t`, and Arabic and Hebrew are found with and without their points. A match begins and ends at character boundaries: an emoji
+/// is not found within a family. A letter is found even if a mark follows it: `か` finds `が`. Matches do not overlap: each begins
+/// after the end of the previous one.
 ///
-/// **Where.** In the members of a message's content that the view was asked for, where they are strings: the texts, captions,
-/// names, titles and addresses of the built-in types (``standardFields``). Not in names of people, times, quotations and
-/// previews around a message. What has more than 65,536 bytes, folded, is found nowhere: nothing that is shown is as long.
+/// **Scope.** The search covers string members of a message's content, whose names the caller passes to the view. By default these are
+/// the texts, captions, names, titles and addresses of the built-in types (``standardFields``). It does not cover names of people, times,
+/// quotations and previews around a message. A text of more than 65,536 bytes after folding is not searched: no visible text is as long.
 ///
-/// **When.** What is near what is seen is looked at when the search begins, so that there is a ``current`` match at once: the
-/// last one above the lower edge of the view, or the first one below if there is none. Everything else is searched in the background,
-/// outwards. Where nothing is near, the match is the first one that turns up there.
+/// **Order.** The initializer searches the messages near the visible part, so that there is a ``current`` match immediately. This is
+/// the last one above the lower edge of the view, or else the first one below it. The background search covers everything else,
+/// outwards from there. If nothing near matches, the first match of the background search becomes the current one.
 ///
-/// The search belongs to the view's thread, and searches the conversation with all edits, committed or not. A message that is put
-/// in, edited, moved or removed is looked at again, and no other.
+/// The search belongs to the view's thread, and covers the conversation with all edits, committed or not. It searches again only
+/// messages that are inserted, edited, moved or removed.
 public final class ConversationSearch {
-  /// A place where the text was found.
+  /// A match in the text of a message.
   public struct Match: Hashable, Sendable {
     /// The message.
     public let message: MessageID
     /// The member of its content, such as `text` or `caption`.
     public let field: String
-    /// Where in the member's text, counted in UTF-8: whole characters.
+    /// The range in the member's text in UTF-8 code units, at character boundaries.
     public let range: Range<Int>
   }
 
-  /// What has been done so far, for tests and figures.
+  /// Counts of the work so far, for tests and measurements.
   public struct Counts: Hashable, Sendable {
-    /// Messages that were looked at on the view's thread.
+    /// Messages searched on the view's thread.
     public var near = 0
-    /// Messages that were looked at in the background, as far as what was found there was taken over.
+    /// Messages searched in the background whose results were taken over.
     public var background = 0
   }
 
-  /// The members of a message's content that the built-in layouters show as texts that somebody wrote.
+  /// The members of a message's content that the built-in layouters show as written text.
   public static let standardFields = ["text", "caption", "name", "title", "address"]
 
-  /// What is searched for.
+  /// The text to search for.
   public let text: String
-  /// What has been done so far.
+  /// Counts of the work so far.
   public private(set) var counts = Counts()
 
   let core: ConversationCore
   private var searcher: TextSearcher
   private let background: BackgroundSearch
   private var found = FoundMessages()
-  /// What is still to be searched in the background.
+  /// The ranges that the background search has not covered yet.
   private var rest = OrderRanges()
-  /// Messages that were edited since the job in the background was posted: what it finds there is out of date.
+  /// Messages edited since the last background job was posted: its results for them are out of date.
   private var edited = OrderRanges()
-  /// Those of them that were not looked at since.
+  /// Those of them that were not searched again.
   private var pending = OrderRanges()
   private var jobNumber = 0
-  /// What the background reads: as long as it is held here, no edit changes it in its place.
+  /// The rows that the background job reads: while they are held here, no edit changes them in place.
   private var posted: RowTree?
   private var isCancelled = false
-  /// The order from which the search went out.
+  /// The rank at which the search began.
   private let origin: Int
-  /// The current match, and where it is; the place stays if the match is gone.
+  /// The current match and its place; the place stays if the match is removed.
   private var place: Place?
 
-  /// Where one is among the matches.
+  /// A place among the matches.
   private struct Place {
     var order: Int
-    /// Which match of the message.
+    /// The index of the match in its message.
     var ordinal: Int
-    /// Nil: the message is gone, or has no matches any more.
+    /// Nil if the message was removed, or no longer matches.
     var match: Match?
   }
 
@@ -97,38 +97,38 @@ public final class ConversationSearch {
 
   deinit { background.cancel() }
 
-  // MARK: - What was found
+  // MARK: - Results
 
-  /// How many matches were found so far: all of them once it ``isComplete``.
+  /// The number of matches found so far: all of them once the search ``isComplete``.
   ///
-  /// - Complexity: O(1), and what was found and edited since it was asked last.
+  /// - Complexity: O(1), and the results and edits since the last access.
   public var count: Int {
     update()
     return found.count
   }
 
-  /// Whether all messages were searched, as they are now.
+  /// Whether all messages are searched in their present state.
   public var isComplete: Bool {
     update()
     return rest.isEmpty
   }
 
-  /// The match that one is at; nil if there is none, or none any more.
+  /// The current match; nil if there is none, or if an edit removed it.
   public var current: Match? {
     update()
     return place?.match
   }
 
-  /// Which of the matches the current one is, counted from 0 at the top, among those that were found so far.
+  /// The index of the current match from the top, from 0, among those found so far.
   public var currentNumber: Int? {
     update()
     return place.flatMap(number)
   }
 
-  /// Goes on to the next match, downwards.
+  /// Moves to the next match downwards.
   ///
   /// - Parameter wraps: Whether the first match follows the last one, once all messages are searched.
-  /// - Returns: The match; nil if none was found behind the current one so far, which then stays.
+  /// - Returns: The match; nil if none was found after the current one so far, which then stays current.
   /// - Complexity: O(log *n*).
   @discardableResult
   public func next(wraps: Bool = false) -> Match? {
@@ -138,10 +138,10 @@ public final class ConversationSearch {
       ?? (wraps && rest.isEmpty ? go(to: 0) : nil)
   }
 
-  /// Goes back to the match before, upwards.
+  /// Moves to the previous match upwards.
   ///
   /// - Parameter wraps: Whether the last match comes before the first one, once all messages are searched.
-  /// - Returns: The match; nil if none was found before the current one so far, which then stays.
+  /// - Returns: The match; nil if none was found before the current one so far, which then stays current.
   /// - Complexity: O(log *n*).
   @discardableResult
   public func previous(wraps: Bool = false) -> Match? {
@@ -151,14 +151,14 @@ public final class ConversationSearch {
       ?? (wraps && rest.isEmpty ? go(to: found.count - 1) : nil)
   }
 
-  /// Ends the search: it keeps what it has found, and finds and follows nothing more.
+  /// Ends the search: it keeps its matches, and ignores background results and edits from now on.
   public func cancel() {
     isCancelled = true
     background.cancel()
     posted = nil
   }
 
-  /// Returns when all messages are searched, or when the search was cancelled.
+  /// Returns when all messages are searched, or after ``cancel()``.
   public func completed(isolation: isolated (any Actor)? = #isolation) async {
     while !isCancelled, !isComplete {
       await background.finish()
@@ -182,7 +182,7 @@ public final class ConversationSearch {
     return ordinal < matches.count ? matches[ordinal] : nil
   }
 
-  /// The matches in a message, which it need not have in the conversation.
+  /// Returns the matches in a message, which may differ from the conversation's version.
   func matches(in message: Message) -> [Match] {
     searcher.matches(in: message).map {
       Match(message: message.id, field: $0.field, range: $0.range)
@@ -191,15 +191,15 @@ public final class ConversationSearch {
 
   // MARK: - On the view's thread
 
-  /// How much is looked at here, in bytes of text; a message counts for some by itself.
+  /// The limit of text to search on the view's thread, in bytes; each message adds a constant.
   ///
-  /// What is more is for the background.
+  /// The background searches the rest.
   private static let budget = 1 << 17
   private static let messageCost = 128
-  /// How many ranges of orders are noted before they are looked at.
+  /// The number of edited ranges to collect before they are searched.
   private static let rangeLimit = 64
 
-  /// Looks for a match near what is seen: above its lower edge, then below.
+  /// Searches for a match near the visible part: first above its lower edge, then below.
   private func searchNear() {
     let rows = core.editor.state.rows
     let start = rows.found(from: origin + 1)?.index ?? rows.count
@@ -226,12 +226,12 @@ public final class ConversationSearch {
     }
   }
 
-  /// Looks at the messages among some rows, unless there are too many.
+  /// Searches the messages among some rows, unless they exceed the budget.
   ///
   /// - Parameters:
-  ///   - orders: Where nothing but what is found there is found then; nil: from the first to the last of the rows.
-  ///   - budget: How much may be looked at.
-  /// - Returns: Whether they were looked at.
+  ///   - orders: The ranks whose matches the results replace; nil for those of the rows.
+  ///   - budget: The remaining budget.
+  /// - Returns: Whether they were searched.
   private func look(
     at places: Range<Int>, of rows: RowTree, in orders: ClosedRange<Int>? = nil,
     _ budget: inout Int
@@ -252,7 +252,7 @@ public final class ConversationSearch {
 
   // MARK: - Following
 
-  /// Notes where messages were put in, edited or removed.
+  /// Records the ranks of inserted, edited or removed messages.
   func note(_ orders: [ClosedRange<Int>]) {
     guard !isCancelled else { return }
     pending.formUnion(orders)
@@ -260,7 +260,7 @@ public final class ConversationSearch {
     if pending.ranges.count > ConversationSearch.rangeLimit { update() }
   }
 
-  /// Takes over what was found in the background, and looks at what was edited.
+  /// Takes over background results, and searches edited messages again.
   private func update() {
     guard !isCancelled else { return }
     for chunk in background.takeChunks() where chunk.number == jobNumber { take(chunk) }
@@ -301,7 +301,7 @@ public final class ConversationSearch {
     post()
   }
 
-  /// Sees to it that the current match is one of those that are there.
+  /// Updates the current match after edits of its message.
   private func followCurrent(_ touched: OrderRanges) {
     guard var place, let match = place.match, touched.contains(place.order) else { return }
     let order = core.order(of: match.message)
@@ -318,7 +318,7 @@ public final class ConversationSearch {
     self.place = place
   }
 
-  /// Begins with the match that is nearest to what is seen, as soon as there is one.
+  /// Selects the match nearest to the visible part, if there is one and none is selected yet.
   private func chooseFirst() {
     guard place == nil, found.count > 0 else { return }
     let above = found.count(before: origin + 1)

@@ -1,20 +1,20 @@
 import SumTree
 
-/// The messages in which something was found, in order.
+/// The messages with matches, in order.
 ///
-/// They are counted and found by number in O(log *n*), however many there are.
+/// Counting matches and finding one by its number take O(log *n*).
 struct FoundMessages: Sendable {
-  /// A message in which something was found.
+  /// A message with matches.
   struct Entry: TreeElement, Sendable {
-    /// The order of its row.
+    /// The rank of its row.
     var order: Int
-    /// How many matches there are in it.
+    /// The number of its matches.
     var count: Int
 
     var summary: Summary { Summary(matches: count, lastOrder: order) }
   }
 
-  /// What is added up.
+  /// The sums over entries.
   struct Summary: TreeSummary, Sendable {
     var matches = 0
     var lastOrder = Int.min
@@ -28,15 +28,15 @@ struct FoundMessages: Sendable {
 
   private var tree: SumTree<ArrayLeaf<Entry>>
 
-  /// Some messages, in order.
+  /// Creates a list of messages, which must be in order.
   ///
   /// - Complexity: O(*n*).
   init(_ entries: [Entry] = []) { tree = SumTree(ArrayLeaf(entries)) }
 
-  /// How many matches there are in all messages.
+  /// The number of matches in all messages.
   var count: Int { tree.summary.matches }
 
-  /// How many matches are in messages before an order.
+  /// Returns the number of matches in messages before a rank.
   func count(before order: Int) -> Int {
     guard order > .min else { return 0 }
     guard order <= tree.summary.lastOrder else { return count }
@@ -45,7 +45,7 @@ struct FoundMessages: Sendable {
     }
   }
 
-  /// The message that has a match, and which one of that message it is; nil if there are fewer.
+  /// Returns the message of a match, and the match's index in it; nil if there are fewer matches.
   func entry(ofMatch number: Int) -> (entry: Entry, ordinal: Int)? {
     guard number >= 0, number < count else { return nil }
     return tree.read(number, by: { $0.matches }) { leaf, before in
@@ -54,7 +54,7 @@ struct FoundMessages: Sendable {
     }
   }
 
-  /// The messages in a range of orders.
+  /// Returns the messages in a range of ranks.
   ///
   /// - Complexity: O(log *n*).
   func part(in orders: ClosedRange<Int>) -> FoundMessages {
@@ -64,10 +64,10 @@ struct FoundMessages: Sendable {
     return part
   }
 
-  /// Puts other messages in the place of those in a range of orders.
+  /// Replaces the messages in a range of ranks with others.
   ///
   /// - Parameter others: Messages in that range.
-  /// - Complexity: O(log *n*), however many.
+  /// - Complexity: O(log *n*), regardless of their number.
   mutating func replace(_ orders: ClosedRange<Int>, by others: FoundMessages) {
     var rest = cutOff(from: orders.lowerBound)
     tree.append(others.tree)

@@ -1,12 +1,12 @@
-/// Taking ranges apart.
+/// Set operations on ranges.
 extension OrderRanges {
-  /// Some ranges, in any order.
+  /// Creates a set from ranges in any order.
   init(_ ranges: [ClosedRange<Int>]) {
     self.init()
     formUnion(ranges)
   }
 
-  /// The parts of a range that are in none of these ranges, in order.
+  /// Returns the parts of a range that are outside of these ranges, in order.
   ///
   /// - Complexity: O(*n*) in the number of ranges.
   func gaps(in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
@@ -21,13 +21,13 @@ extension OrderRanges {
     return gaps
   }
 
-  /// Lets orders go.
+  /// Removes some ranges.
   mutating func subtract(_ other: OrderRanges) {
     guard !other.isEmpty else { return }
     let parts = ranges.flatMap { other.gaps(in: $0) }
     self = OrderRanges(parts)
   }
 
-  /// Whether an order is in one of the ranges.
+  /// Whether a rank is in one of the ranges.
   func contains(_ order: Int) -> Bool { ranges.contains { $0.contains(order) } }
 }

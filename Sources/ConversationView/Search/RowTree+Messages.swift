@@ -2,12 +2,12 @@ import BubbleCore
 import SumTree
 
 extension RowTree {
-  /// From the order of the first to that of the last row of a range of places; nil if it is empty.
+  /// Returns the ranks of the first to the last row of a range of indices; nil if the range is empty.
   func orders(of places: Range<Int>) -> ClosedRange<Int>? {
     places.isEmpty ? nil : self[places.lowerBound].row.order...self[places.upperBound - 1].row.order
   }
 
-  /// The messages of a range of places with their orders, in order.
+  /// Calls a closure with the messages at a range of indices and their ranks, in order.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* rows.
   func forEachMessage(in places: Range<Int>, _ body: (Message, Int) -> Void) {

@@ -1,4 +1,4 @@
-/// The searches of a conversation that are told what becomes of it.
+/// The searches of a conversation, which follow its edits.
 struct SearchFollowers {
   private struct Follower {
     weak var search: ConversationSearch?
@@ -6,10 +6,10 @@ struct SearchFollowers {
 
   private var followers: [Follower] = []
 
-  /// Tells a search of every edit from now on, for as long as somebody holds it.
+  /// Adds a search, which follows every edit for as long as the host holds it.
   mutating func add(_ search: ConversationSearch) { followers.append(Follower(search: search)) }
 
-  /// Tells the orders at which messages were put in, edited or removed.
+  /// Notifies the searches of inserted, edited or removed messages by their ranks.
   mutating func note(_ orders: [ClosedRange<Int>]) {
     guard !orders.isEmpty, !followers.isEmpty else { return }
     followers.removeAll { $0.search == nil }

@@ -1,20 +1,20 @@
 import BubbleCore
 import SearchFolding
 
-/// What is searched for: folded, and with what makes a search as long as the text, whatever is in both.
+/// A folded text to search for, with the tables for a search in linear time.
 struct SearchPattern: Sendable {
-  /// The members of a message's content that are searched, in the order in which their matches come.
+  /// The members of a message's content to search, in order of their matches.
   let fields: [String]
-  /// What is searched for, folded.
+  /// The text to search for, folded.
   let bytes: [UInt8]
-  /// Whether it can be in a text of ASCII.
+  /// Whether a text in ASCII can contain it.
   let isASCII: Bool
-  /// Whether it begins with something that continues a character.
+  /// Whether it begins with a scalar that continues a character.
   let continues: Bool
-  /// How many bytes still fit where the one behind so many of them does not: Knuth, Morris and Pratt's table.
+  /// The failure table of Knuth, Morris and Pratt: the number of bytes that still match after a mismatch.
   private let fallback: [Int]
 
-  /// What is longer, folded, is found nowhere: no text is shown that is as long.
+  /// The greatest length of a folded pattern, in bytes; a longer one has no matches, since no visible text is as long.
   private static let maximumLength = 65_536
 
   init(_ text: String, fields: [String]) {
@@ -43,15 +43,15 @@ struct SearchPattern: Sendable {
     self.fallback = fallback
   }
 
-  /// Whether it is nowhere, as there is nothing in it.
+  /// Whether it is empty, and so has no matches.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// How many of its first bytes it ends with as a whole, but for all.
+  /// The length of its longest proper prefix that is also a suffix.
   var longestBorder: Int { fallback.last ?? 0 }
 
-  /// How many of its bytes a text ends with when one more comes.
+  /// Returns the number of matching bytes after the next byte of a text.
   ///
-  /// - Parameter fits: How many it ended with before: fewer than all.
+  /// - Parameter fits: The number of matching bytes before, less than all.
   @inline(__always)
   func step(_ fits: Int, _ byte: UInt8) -> Int {
     var fits = fits

@@ -3,24 +3,24 @@ import SearchFolding
 
 /// Finds a text in others, on one thread.
 ///
-/// A match is where the folded text has the folded pattern in it (see `TextFolding`), from left to right. It begins where a
-/// character does, as a reader sees them, and ends where one does or before a mark: `か` finds `が`, an emoji none of a family. Or
-/// it begins and ends between letters that one scalar is folded to, as in `ﬁ` and `ß`. The match is widened to whole characters,
-/// and the next one begins behind it.
+/// A match is an occurrence of the folded pattern in the folded text (see `TextFolding`), from left to right. It begins at a character
+/// boundary, and ends at one or before a mark: `か` finds `が`. An emoji is not found within a family. A match may also begin and end
+/// between letters to which one scalar is folded, as in `ﬁ` and `ß`. It is then extended to whole characters. The next match begins
+/// after the previous one.
 struct TextSearcher: Sendable {
   let pattern: SearchPattern
   private var folding = TextFolding.shared
-  /// Where a folded byte comes from.
+  /// The origin of a folded byte.
   private struct Source {
     /// The offset of the scalar.
     var offset = 0
-    /// Whether the scalar's folding begins with the byte.
+    /// Whether the byte is the first one of the scalar's folding.
     var isFirst = true
   }
 
-  /// The sources of the last bytes that were folded, as many as the pattern has.
+  /// The origins of the last folded bytes, as many as the pattern has.
   private var sources: [Source]
-  /// How many messages were looked at.
+  /// The number of messages searched.
   private(set) var messageCount = 0
 
   init(_ pattern: SearchPattern) {
@@ -28,26 +28,26 @@ struct TextSearcher: Sendable {
     sources = [Source](repeating: Source(), count: pattern.bytes.count)
   }
 
-  /// Lets other searches know what was folded here.
+  /// Shares the folded scalars with other searches.
   func share() { folding.share() }
 
   // MARK: - Messages
 
-  /// How many matches there are in a message.
+  /// Returns the number of matches in a message.
   mutating func count(in message: Message) -> Int {
     var count = 0
     forEachMatch(in: message) { _, _ in count += 1 }
     return count
   }
 
-  /// The matches in a message: in which member of its content, and where in its UTF-8.
+  /// Returns the matches in a message: the member of its content, and the range in UTF-8.
   mutating func matches(in message: Message) -> [(field: String, range: Range<Int>)] {
     var matches: [(String, Range<Int>)] = []
     forEachMatch(in: message) { matches.append(($0, $1)) }
     return matches
   }
 
-  /// How many bytes of text there are to look at in a message.
+  /// Returns the number of bytes to search in a message.
   func byteCount(of message: Message) -> Int {
     let payload = message.content.payload
     return pattern.fields.reduce(0) { $0 + (payload[$1]?.string?.utf8.count ?? 0) }
@@ -64,7 +64,7 @@ struct TextSearcher: Sendable {
 
   // MARK: - Texts
 
-  /// Where the matches are in a text's UTF-8, from left to right.
+  /// Calls a closure with the ranges of the matches in a text's UTF-8, from left to right.
   ///
   /// - Complexity: O(*n*) in the lengths of text and pattern together.
   mutating func forEachMatch(in text: String, _ body: (Range<Int>) -> Void) {
@@ -86,12 +86,12 @@ struct TextSearcher: Sendable {
     while index < bytes.count {
       let byte = bytes[index].foldedASCII
       index += 1
-      // Most bytes are none that a match begins with.
+      // Most bytes can't begin a match.
       if fits == 0, byte != first { continue }
       fits = pattern.step(fits, byte)
       guard fits == pattern.bytes.count else { continue }
       var match = index - fits..<index
-      // The one character that is made of two.
+      // In ASCII, only a line end of two bytes is one character.
       if bytes.isInsideLineEnd(match.lowerBound) || bytes.isInsideLineEnd(match.upperBound) {
         match =
           firsts.character(at: match.lowerBound)
@@ -106,9 +106,9 @@ struct TextSearcher: Sendable {
     var (firsts, lasts) = (CharacterBounds(text), CharacterBounds(text))
     var fits = 0
     var next = 0
-    /// Where the next match may begin.
+    /// The offset from which on the next match may begin.
     var start = 0
-    /// The place in the ring of sources.
+    /// The index in the ring of origins.
     var place = 0
     for scalar in text.unicodeScalars {
       let offset = next
@@ -120,7 +120,7 @@ struct TextSearcher: Sendable {
         place = place + 1 == sources.count ? 0 : place + 1
         fits = pattern.step(fits, folding.bytes[index])
         guard fits == sources.count else { continue }
-        // The ring is as long as the match: what comes next in it is the oldest.
+        // The ring is as long as the match: its next entry is the oldest.
         let (source, rest) = (sources[place], index + 1..<range.upperBound)
         let first = firsts.character(at: source.offset)
         let last = lasts.character(at: offset)
@@ -141,7 +141,7 @@ struct TextSearcher: Sendable {
     return source.isFirst ? source.offset == character.lowerBound : !pattern.continues
   }
 
-  /// Whether a match can end in front of what is left of a scalar's folding and of the character that the scalar is in.
+  /// Whether a match can end before the rest of a scalar's folding and of the scalar's character.
   private mutating func canEnd(before folded: Range<Int>, _ rest: Range<Int>, of text: String)
     -> Bool
   {
@@ -157,10 +157,10 @@ struct TextSearcher: Sendable {
   }
 }
 
-/// The characters of a text, as a reader sees them, looked at from left to right.
+/// The characters of a text, visited from left to right.
 private struct CharacterBounds {
   private let text: String
-  /// The character that was looked at last, by its bounds.
+  /// The bounds of the last visited character.
   private var start: String.Index
   private var end: String.Index
 
@@ -169,7 +169,7 @@ private struct CharacterBounds {
     (start, end) = (text.startIndex, text.startIndex)
   }
 
-  /// The character that has the byte at an offset, which is not to the left of the one before.
+  /// Returns the range of the character at an offset, which must not be before the previous one.
   mutating func character(at offset: Int) -> Range<Int> {
     while self.offset(end) <= offset, end < text.endIndex {
       (start, end) = (end, text.index(after: end))
@@ -197,7 +197,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// As `TextFolding` folds the character.
+  /// The byte as `TextFolding` folds it.
   fileprivate var foldedASCII: UInt8 {
     if UInt8(ascii: "A") <= self && self <= UInt8(ascii: "Z") { return self | 0x20 }
     return 9 <= self && self <= 13 ? UInt8(ascii: " ") : self

@@ -1,15 +1,15 @@
 import BubbleCore
 import Foundation
 
-/// The texts of a message's cell of which something can be selected: what is written, not who wrote it and when.
+/// The selectable texts of a message's cell: the content, without the sender's name and the time.
 struct CellTexts {
   let layouts: [TextLayout]
-  /// Which of them can be selected.
+  /// The indices of the selectable texts.
   let selectable: [Int]
 
-  /// The texts of a message.
+  /// Creates the texts of a message.
   ///
-  /// - Parameter context: That in which it was laid out, as far as fonts go.
+  /// - Parameter context: The context of its layout, for the fonts.
   init(_ layout: BubbleCellLayout, of message: Message, in context: LayoutContext) {
     let layouts = layout.textLayouts(measurer: context.measurer)
     let (sender, time) = (context.font(for: .sender), context.font(for: .time))
@@ -23,7 +23,7 @@ struct CellTexts {
     self.layouts = layouts
   }
 
-  /// The place that is nearest to a point of the cell; nil: there is no text.
+  /// Returns the position nearest to a point of the cell; nil if there is no text.
   func position(at point: CGPoint) -> CellTextPosition? {
     let nearest = selectable.min {
       layouts[$0].frame.distance(to: point) < layouts[$1].frame.distance(to: point)
@@ -31,14 +31,14 @@ struct CellTexts {
     return nearest.map { CellTextPosition(text: $0, position: layouts[$0].position(at: point)) }
   }
 
-  /// The word at a place.
+  /// Returns the word at a position.
   func word(at position: CellTextPosition) -> (start: CellTextPosition, end: CellTextPosition) {
     guard layouts.indices.contains(position.text) else { return (position, position) }
     let word = layouts[position.text].word(at: position.position)
     return ends(of: position.text, word)
   }
 
-  /// All that can be selected; nil: nothing.
+  /// The range of all selectable texts; nil if there are none.
   var whole: (start: CellTextPosition, end: CellTextPosition)? {
     guard let first = selectable.first, let last = selectable.last else { return nil }
     return (ends(of: first, 0..<0).start, ends(of: last, 0..<length(of: last)).end)
@@ -56,7 +56,7 @@ struct CellTexts {
 
   private func length(of text: Int) -> Int { layouts[text].text.request.text.utf8.count }
 
-  /// The parts of the texts between two places, in reading order; nil: from the first, or to the last.
+  /// Returns the parts of the texts between two positions, in reading order; nil for the first or the last position.
   func parts(
     from start: CellTextPosition?, to end: CellTextPosition?
   ) -> [(layout: TextLayout, range: Range<Int>)] {
@@ -64,7 +64,7 @@ struct CellTexts {
       if let start, index < start.text { return nil }
       if let end, index > end.text { return nil }
       let length = length(of: index)
-      // The text may be another one than it was when it was selected.
+      // The text may have changed since it was selected.
       let first = start.map { index == $0.text ? min($0.position.offset, length) : 0 } ?? 0
       let last = end.map { index == $0.text ? min($0.position.offset, length) : length } ?? length
       return first < last ? (layouts[index], first..<last) : nil

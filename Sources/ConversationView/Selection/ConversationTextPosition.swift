@@ -1,48 +1,48 @@
 import BubbleCore
 import Foundation
 
-/// A place in the text of a message.
+/// A position in the text of a message.
 public struct ConversationTextPosition: Hashable, Sendable {
   /// The message.
   public var message: MessageID
-  /// Where in the texts of its cell.
+  /// The position in the texts of the message's cell.
   public var position: CellTextPosition
 
-  /// Makes a position.
+  /// Creates a position.
   public init(message: MessageID, position: CellTextPosition) {
     self.message = message
     self.position = position
   }
 }
 
-/// A part of the conversation's text, from a place in one message to one in the same or a later one.
+/// A range of the conversation's text, from a position in one message to one in the same or a later message.
 public struct ConversationTextRange: Hashable, Sendable {
-  /// Where it begins.
+  /// The start.
   public var start: ConversationTextPosition
-  /// Where it ends.
+  /// The end.
   public var end: ConversationTextPosition
 
-  /// Makes a range.
+  /// Creates a range.
   public init(start: ConversationTextPosition, end: ConversationTextPosition) {
     self.start = start
     self.end = end
   }
 }
 
-/// By how much a selection grows.
+/// The unit by which a selection grows.
 public enum SelectionGranularity: String, Hashable, Sendable, CaseIterable {
-  /// From character to character, as a drag selects.
+  /// Characters, as for a drag.
   case character
-  /// From word to word, as a double click does.
+  /// Words, as for a double click.
   case word
-  /// From message to message, as a triple click does.
+  /// Messages, as for a triple click.
   case message
 }
 
-/// The form in which a part of a conversation is copied.
+/// The format of a copied part of a conversation.
 public enum CopyFormat: String, Hashable, Sendable, CaseIterable {
-  /// What is written; where there are several messages, each after a line with its sender and time.
+  /// Plain text; if there are several messages, each after a line with its sender and time.
   case plain
-  /// The same with formats and links as CommonMark writes them; struck text as GitHub does.
+  /// The same with formats and links in CommonMark, and strikethrough in GitHub's syntax.
   case markdown
 }

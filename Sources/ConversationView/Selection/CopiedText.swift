@@ -1,20 +1,20 @@
 import BubbleCore
 
-/// A part of a conversation, as it is copied.
+/// A part of a conversation in a copy format.
 struct CopiedText {
   private let format: CopyFormat
   private let hasSeveral: Bool
   private var blocks: [String] = []
 
-  /// Nothing yet.
+  /// Creates an empty text.
   ///
-  /// - Parameter hasSeveral: Whether there are several messages: each has a line with its sender and time.
+  /// - Parameter hasSeveral: Whether there are several messages: each then has a line with its sender and time.
   init(_ format: CopyFormat, hasSeveral: Bool) {
     self.format = format
     self.hasSeveral = hasSeveral
   }
 
-  /// The text; empty if there is nothing to read.
+  /// The text; empty if there is nothing to copy.
   var text: String { blocks.joined(separator: "\n\n") }
 
   /// Adds parts of a message's texts.
@@ -29,7 +29,7 @@ struct CopiedText {
     add(message, time: time, body: texts.joined(separator: "\n"))
   }
 
-  /// Adds what a message says, as it stands.
+  /// Adds a message as plain text.
   mutating func add(_ message: Message, time: String, text: String) {
     add(message, time: time, body: format == .plain ? text : CopiedText.escaped(text))
   }
@@ -46,7 +46,7 @@ struct CopiedText {
         ? "\(name), \(time)\n\(body)" : "**\(CopiedText.escaped(name))**, \(time)\n\n\(body)")
   }
 
-  /// A text with what CommonMark would read as marks written as itself.
+  /// Returns a text in which CommonMark's markup characters are escaped.
   static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for character in text {
@@ -58,7 +58,7 @@ struct CopiedText {
 }
 
 extension TextLayout {
-  /// A range with its formats and links as CommonMark writes them.
+  /// Returns a range with its formats and links in CommonMark.
   fileprivate func markdown(in range: Range<Int>) -> String {
     let request = text.request
     var edges: Set<Int> = [range.lowerBound, range.upperBound]
@@ -82,7 +82,7 @@ extension TextLayout {
   }
 
   private static func marked(_ text: Substring, _ format: TextFormat, link: String?) -> String {
-    // Marks stand at letters, not at white space.
+    // Markers must be adjacent to letters, not to white space.
     let body = text.drop(while: \.isWhitespace)
     let lead = text[..<body.startIndex]
     guard let last = body.lastIndex(where: { !$0.isWhitespace }) else { return String(text) }

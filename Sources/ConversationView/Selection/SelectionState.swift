@@ -1,8 +1,8 @@
 import BubbleCore
 
-/// What is selected, and from where it grows.
+/// The selection, and the part from which it grows.
 struct SelectionState {
-  /// A part of the text that is selected at once: a word, say.
+  /// A part of the text that is selected as a unit, such as a word.
   struct Part: Equatable {
     var start: ConversationTextPosition
     var end: ConversationTextPosition
@@ -12,20 +12,20 @@ struct SelectionState {
   private var anchor: Part?
   private var head: Part?
 
-  /// Nothing is selected.
+  /// Creates an empty selection.
   init() {}
 
-  /// Begins with a part.
+  /// Begins a selection with a part.
   mutating func begin(_ part: Part, _ granularity: SelectionGranularity) {
     (anchor, head, self.granularity) = (part, part, granularity)
   }
 
-  /// Grows, or shrinks, to another part.
+  /// Extends the selection to another part, or shrinks it.
   mutating func extend(to part: Part) { head = part }
 
-  /// What is selected; nil: nothing.
+  /// Returns the selected range; nil if it is empty.
   ///
-  /// - Parameter order: Where a message is; nil if it is gone: then nothing is selected.
+  /// - Parameter order: Returns the rank of a message; nil if it was removed, and the selection is then empty.
   func range(_ order: (MessageID) -> Int?) -> ConversationTextRange? {
     guard let anchor, let head else { return nil }
     func place(_ position: ConversationTextPosition) -> (Int, CellTextPosition)? {

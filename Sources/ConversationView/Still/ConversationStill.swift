@@ -2,11 +2,11 @@ import BubbleCore
 import Foundation
 import ListCore
 
-/// A conversation as it is at one moment, from its first row to its last: any part of it can be drawn, and nothing moves.
+/// A snapshot of a conversation from its first row to its last: any part of it can be drawn, and nothing moves.
 ///
-/// Content coordinates are points from the upper left corner of the first row, y down. A still belongs to one thread at a time.
+/// Content coordinates are points from the upper left corner of the first row, y down. A snapshot belongs to one thread at a time.
 public final class ConversationStill {
-  /// A message of a still that is made elsewhere: how high its cell is, and what its neighbours mean for it.
+  /// A message that was measured elsewhere: the height of its cell in points, and its relations to its neighbours.
   package struct MeasuredMessage {
     var message: Message
     var height: CGFloat
@@ -22,17 +22,17 @@ public final class ConversationStill {
   private let state: ConversationState
   private var layouts: LayoutStore
   private var measurer: RowMeasurer
-  /// Where the layouts of messages come from that were laid out elsewhere; nil: they are made here.
+  /// Returns the layouts of messages that were laid out elsewhere; if nil, the snapshot makes them.
   private let cell: ((_ number: Int) -> (layout: any CellLayout, isHeld: Bool))?
 
-  /// What a view shows, and the rest of its conversation.
+  /// Creates a snapshot of a view's last commit, including the rows that are not visible.
   ///
-  /// What is not measured yet is measured here.
+  /// Measures rows that the view has not measured yet.
   ///
   /// - Parameters:
-  ///   - view: The view: what it does later is not seen here.
-  ///   - layoutByteLimit: How many bytes the layouts may take that are kept, roughly.
-  /// - Complexity: O(*n*) in the number of rows, and what it takes to measure those that are not.
+  ///   - view: The view; later changes of it do not affect the snapshot.
+  ///   - layoutByteLimit: The approximate limit for cached layouts, in bytes.
+  /// - Complexity: O(*n*) in the number of rows, and the measuring of unmeasured rows.
   public init(_ view: ConversationView, layoutByteLimit: Int = 8 << 20) {
     var measured = view.core.screen.list.state
     measurer = RowMeasurer(measured)
@@ -42,11 +42,11 @@ public final class ConversationStill {
     cell = nil
   }
 
-  /// Messages that were measured elsewhere, with the headers of their days.
+  /// Creates a snapshot of messages that were measured elsewhere, with the headers of their days.
   ///
   /// - Parameters:
-  ///   - layoutByteLimit: How many bytes the layouts may take that are kept, roughly.
-  ///   - cell: The layout of a message, by its number, and whether it is held elsewhere: then it is not kept here.
+  ///   - layoutByteLimit: The approximate limit for cached layouts, in bytes.
+  ///   - cell: Returns the layout of a message by its index, and whether the caller holds it: the snapshot then does not cache it.
   package init(
     _ messages: some Sequence<MeasuredMessage>, environment: LayoutEnvironment,
     chain: LayouterChain, peer: Peer, measurer: any TextMeasuring, layoutByteLimit: Int,
@@ -78,33 +78,33 @@ public final class ConversationStill {
     self.cell = cell
   }
 
-  /// Fonts, language, theme and so on; its width is that of the content.
+  /// Fonts, language, theme and so on; its width is the width of the content.
   public var environment: LayoutEnvironment { state.settings.environment }
 
-  /// The size of all rows together, in points.
+  /// The size of all rows, in points.
   public var contentSize: CGSize {
     CGSize(
       width: environment.width,
       height: CGFloat(HeightUnits.points(state.rows.summary.units)))
   }
 
-  /// How many messages there are.
+  /// The number of messages.
   public var messageCount: Int { state.rows.summary.messages }
 
-  /// Where a message is, in content coordinates.
+  /// Returns the frame of a message in content coordinates.
   ///
-  /// - Parameter number: Its place among all messages.
-  /// - Precondition: There is such a message.
+  /// - Parameter number: Its index among all messages.
+  /// - Precondition: The index is valid.
   public func frame(ofMessage number: Int) -> CGRect {
     placing.frame(of: state.rows.found(message: number))
   }
 
-  /// All elements from top to bottom, their frames in content coordinates.
+  /// All elements from top to bottom, with frames in content coordinates.
   public var elements: [ConversationElement] { elements(in: 0..<state.rows.count) }
 
-  /// The elements of which a part is in a rectangle, from top to bottom, their frames in content coordinates.
+  /// Returns the elements that intersect a rectangle, from top to bottom, with frames in content coordinates.
   ///
-  /// - Complexity: As much as is in the rectangle; what is not kept is laid out.
+  /// - Complexity: Proportional to the elements in the rectangle; those without a cached layout are laid out.
   public func elements(in rect: CGRect) -> [ConversationElement] {
     guard !rect.minY.isNaN, !rect.height.isNaN else { return [] }
     let rect = rect.standardized.intersection(CGRect(origin: .zero, size: contentSize))
@@ -115,7 +115,7 @@ public final class ConversationStill {
       .filter { $0.frame.maxY > rect.minY && $0.frame.minY < rect.maxY }
   }
 
-  /// Where everything is if the view begins at the first row.
+  /// The frames of the rows if the view begins at the first row.
   private var placing: ElementPlacing {
     ElementPlacing(
       state,
@@ -137,7 +137,7 @@ public final class ConversationStill {
     return elements
   }
 
-  /// Hands over all elements from top to bottom, their frames in content coordinates, and holds few of them at a time.
+  /// Passes on all elements from top to bottom, with frames in content coordinates, and holds few of them at a time.
   package func forEachElement(_ body: (ConversationElement) -> Void) {
     let step = 256
     for start in stride(from: 0, to: state.rows.count, by: step) {
@@ -161,7 +161,7 @@ public final class ConversationStill {
 }
 
 extension ConversationState {
-  /// Measures all rows that are not measured.
+  /// Measures all unmeasured rows.
   ///
   /// - Complexity: O(*n*), and O(log *n*) for each such row.
   fileprivate mutating func measureAll(_ measurer: inout RowMeasurer) {
@@ -181,7 +181,7 @@ extension ConversationState {
 }
 
 extension Row.Flags {
-  /// What a message's neighbours mean for it.
+  /// Returns the flags for a message's relations to its neighbours.
   fileprivate init(_ neighbours: Neighbours) {
     self = []
     if neighbours.startsDay { insert(.startsDay) }

@@ -1,30 +1,30 @@
 import BubbleCore
 
-/// Something that can be done with a message or a part of it, as data: a host shows them in a menu, in its own words.
+/// An action for a message or a part of it, as data: the host shows it in a menu, in its own words.
 public struct ContextAction: Hashable, Sendable {
-  /// What, and with what.
+  /// The name and the parameters.
   ///
   /// | name | parameters | does |
   /// | --- | --- | --- |
   /// | `copy` | `text` | puts the message's text into the clipboard |
   /// | `copy_link` | `url` | puts the address into the clipboard |
-  /// | any other | | what a touch of that part does, or what its menu has: then ``item`` says its title |
+  /// | any other | | the part's touch action, or an entry of its menu with its title in ``item`` |
   public var action: HitAction
-  /// The part of the message that it is about; nil: all of it.
+  /// The part of the message; nil for the whole message.
   public var region: String?
-  /// What the part itself calls it, and what stands beside that; nil: the host has words for it.
+  /// The entry of the part's menu, with its title and symbol; nil if the host has its own title for the action.
   public var item: BoxContextAction?
 
-  /// Makes an action.
+  /// Creates an action.
   public init(_ action: HitAction, region: String? = nil, item: BoxContextAction? = nil) {
     self.action = action
     self.region = region
     self.item = item
   }
 
-  /// What can be done with what was held: with the part that was, first, then with the message.
+  /// Returns the actions for a hit: first those of the hit part, then those of the message.
   ///
-  /// Each action comes once.
+  /// Each action is listed once.
   static func all(
     _ hit: ConversationHit?, _ message: Message, _ layout: BubbleCellLayout?,
     _ accessories: RowAccessories

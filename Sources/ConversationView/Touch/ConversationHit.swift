@@ -1,29 +1,30 @@
 import BubbleCore
 import Foundation
 
-/// What lies under a point of the view.
+/// The result of a hit test of the view.
 public struct ConversationHit: Sendable {
   /// The element, such as a message or the header of a day.
   public let element: ConversationElement.ID
-  /// Where the element is, in view coordinates.
+  /// The frame of the element, in view coordinates.
   public let frame: CGRect
-  /// What is there of what the chain has laid out: of a message, of who is typing, of a row of the host's own; nil elsewhere, and in a
-  /// host's own kind of layout.
+  /// The hit within the chain's layout of a message, a typing indicator or a row of the host.
+  ///
+  /// Nil for other elements and for custom cell layouts.
   public let hit: Hit?
-  /// The region that answers to a touch, in view coordinates; nil: none does.
+  /// The region that reacts to a touch, in view coordinates; nil if there is none.
   public let region: HitRegion?
 
-  /// Which of the element's regions of its id it is, from 0.
+  /// The index of the region among those of the element with the same id, from 0.
   let occurrence: Int
-  /// What stands beside a message there; nil where the element is no such thing.
+  /// The accessory; nil if the element is not an accessory.
   public let accessory: MessageAccessory?
 
-  /// The message, or the one beside which the element stands.
+  /// The message, or the one that the accessory belongs to.
   public var message: MessageID? {
     if case .message(let id) = element.row { id } else { nil }
   }
 
-  /// What a touch asks the host to do; nil: nothing.
+  /// The action that a touch requests from the host; nil for none.
   public var action: HitAction? { region?.action ?? accessory?.action }
 
   init(_ element: ConversationElement, hit: Hit?) {
@@ -41,30 +42,30 @@ public struct ConversationHit: Sendable {
     }
   }
 
-  /// What lies under a point of an element.
+  /// Hit-tests an element at a point in view coordinates.
   init(_ element: ConversationElement, at point: CGPoint) {
     let own = CGPoint(x: point.x - element.frame.minX, y: point.y - element.frame.minY)
     self.init(element, hit: element.layout.bubbles?.hit(at: own))
   }
 
-  /// Whether both are the same region of the same element, wherever they are.
+  /// Whether both are the same region of the same element, regardless of their positions.
   func isSamePart(as other: ConversationHit) -> Bool {
     element == other.element && region?.id == other.region?.id && occurrence == other.occurrence
   }
 }
 
 extension ConversationElement {
-  /// The layout, if it is one of the library's own of a message.
+  /// The layout, if it is a built-in kind of layout of a message.
   var messageLayout: BubbleCellLayout? {
     if case .cell(let layout) = layout { layout as? BubbleCellLayout } else { nil }
   }
 
-  /// What stands beside a message; nil if the element is something else.
+  /// The accessory; nil if the element is something else.
   var accessory: MessageAccessory? {
     if case .accessory(let accessory) = layout { accessory } else { nil }
   }
 
-  /// A region of the element as a hit, or without one what stands beside a message; nil if there is none.
+  /// Returns a hit of the region with an id, or of the accessory without an id; nil if there is none.
   func hit(region id: String?) -> ConversationHit? {
     guard let id else { return accessory.map { _ in ConversationHit(self, hit: nil) } }
     return layout.bubbles?.regions.last { $0.id == id }.map {
@@ -74,7 +75,7 @@ extension ConversationElement {
 }
 
 extension BubbleCellLayout {
-  /// The places of the regions of an id, in their order.
+  /// Returns the indices of the regions with an id, in their order.
   func places(ofRegion id: String) -> [Int] { regions.indices.filter { regions[$0].id == id } }
 }
 

@@ -1,12 +1,12 @@
 import BubbleCore
 
-/// Which action the keyboard is at.
+/// The action that has the keyboard focus.
 struct Focus: Equatable {
   var element: ConversationElement.ID
-  /// The region of the message; nil where the action is that of something beside it.
+  /// The region of the message; nil for the action of an accessory.
   var region: String?
 
-  /// The actions of what a row shows and of what stands beside its message, in reading order.
+  /// Returns the actions of a row and of its message's accessories, in reading order.
   static func all(
     of row: ConversationElement.ID, _ layout: BubbleCellLayout?, _ accessories: RowAccessories
   ) -> [Focus] {
@@ -27,12 +27,12 @@ struct Focus: Equatable {
 public enum FocusMovement: Sendable {
   /// To the next action in reading order.
   case next
-  /// To the one before.
+  /// To the previous action.
   case previous
 }
 
 extension BubbleCellLayout {
-  /// The regions that ask for something to be done, in reading order, each once.
+  /// The regions with an action, in reading order, each once.
   var actionRegions: [String] {
     var regions: [String] = []
     for element in accessibilityElements {
@@ -41,7 +41,7 @@ extension BubbleCellLayout {
       }
       regions.append(id)
     }
-    // Those of which nothing is read come last, in the order in which they are drawn.
+    // Regions that a screen reader ignores come last, in drawing order.
     for region in self.regions where region.action != nil && !regions.contains(region.id) {
       regions.append(region.id)
     }

@@ -1,6 +1,6 @@
 import BubbleCore
 
-/// An edit that is shown before whoever decides has agreed to it, such as a vote that is on its way to a server.
+/// An optimistic edit, shown before a server or another authority has confirmed it, such as a vote in transit.
 public struct TentativeEdit: Sendable {
   /// The message.
   public let message: MessageID
@@ -9,12 +9,12 @@ public struct TentativeEdit: Sendable {
 }
 
 extension MessageContent {
-  /// A poll in which the reader has voted for an option, or does so no more; nil where that is not possible.
+  /// Returns a poll's content after the reader votes for an option or withdraws the vote; nil if that is not possible.
   ///
-  /// The content is that of the bundled poll: the reader's vote goes to the option, and leaves the others unless
-  /// `multiple` answers are allowed. The answer to a quiz stays.
+  /// The content is that of the bundled poll. The reader's vote goes to the option, and is withdrawn from the others unless
+  /// `multiple` answers are allowed. The answer to a quiz is final.
   ///
-  /// - Parameter option: The place in the list, from 1.
+  /// - Parameter option: The index of the option, from 1.
   public func voting(for option: Int) -> MessageContent? {
     guard type == "poll", payload["closed"]?.bool != true,
       var options = payload["options"]?.array, option >= 1, option <= options.count

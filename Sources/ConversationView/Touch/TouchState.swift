@@ -1,48 +1,48 @@
 import BubbleCore
 import Foundation
 
-/// What a finger, or the button of a mouse, does: it presses something, and lets it go or moves away.
+/// The state of a touch or a mouse press: it presses an element, then releases it or moves away.
 struct TouchState {
-  /// What came of a touch.
+  /// The result of a touch.
   enum Outcome {
-    /// What was pressed was let go over the same part.
+    /// The touch ended on the pressed part.
     case tapped(ConversationHit)
-    /// What was pressed was held.
+    /// The pressed part was held long enough.
     case held(ConversationHit)
   }
 
-  /// How long something is held, in seconds.
+  /// The duration of a long press, in seconds.
   static let holdDuration: TimeInterval = 0.5
-  /// How far a finger may move and still press the same, in points.
+  /// The distance that a finger may move without ending the press, in points.
   static let slop: CGFloat = 10
 
-  /// What is pressed: it is drawn as such.
+  /// The pressed element; it is drawn as pressed.
   private(set) var pressed: ConversationHit?
   private var start: CGPoint?
   private var time: TimeInterval = 0
 
-  /// Something is touched.
+  /// Begins a touch.
   mutating func begin(_ hit: ConversationHit?, at point: CGPoint) {
     (pressed, start, time) = (hit, point, 0)
   }
 
-  /// The finger moves; further away it scrolls or selects, and presses nothing.
+  /// Moves the touch; beyond the slop it scrolls or selects, and the press ends.
   mutating func move(to point: CGPoint) {
     guard let start else { return }
     if hypot(point.x - start.x, point.y - start.y) > TouchState.slop { cancel() }
   }
 
-  /// The finger is lifted.
+  /// Ends the touch.
   mutating func end(_ hit: ConversationHit?) -> Outcome? {
     defer { cancel() }
     guard let pressed, let hit, hit.isSamePart(as: pressed) else { return nil }
     return .tapped(hit)
   }
 
-  /// The touch is over without having done anything.
+  /// Cancels the touch without effect.
   mutating func cancel() { (pressed, start, time) = (nil, nil, 0) }
 
-  /// Lets time pass; `hit` is what is under the finger now.
+  /// Advances the time; `hit` returns the element that is now under the finger.
   mutating func advance(by seconds: TimeInterval, _ hit: (CGPoint) -> ConversationHit?) -> Outcome?
   {
     guard let pressed, let start else { return nil }
@@ -53,7 +53,7 @@ struct TouchState {
     return .held(now)
   }
 
-  /// Looks again at what is pressed, after what is shown has changed.
+  /// Updates the pressed element after the visible elements changed.
   mutating func update(_ hit: (CGPoint) -> ConversationHit?) {
     guard let pressed, let start else { return }
     if let now = hit(start), now.isSamePart(as: pressed) { self.pressed = now } else { cancel() }

@@ -2,14 +2,14 @@ import BubbleCore
 import Foundation
 import ListCore
 
-/// What is seen of a conversation at a moment: the list at its place, what is on its way, and the difference to what was
-/// seen before.
+/// The visible part of a conversation: the list at its scroll position, the running animations, and the difference to the previous
+/// state.
 struct ConversationScreen {
-  /// Where elements are among all rows of what was and what is shown; nil: nowhere.
+  /// The ranks of elements before and after a change; nil for an element outside of the conversation.
   struct Orders {
-    /// Where one was, by where it is now.
+    /// Returns the rank before the change, given the present one.
     let before: (_ id: ConversationElement.ID, _ now: Int?) -> Int?
-    /// Where one is now, by where it was; nil: it was not shown.
+    /// Returns the present rank, given the one before the change; nil if the element was not visible.
     let after: (_ id: ConversationElement.ID, _ before: Int?) -> Int?
   }
 
@@ -23,28 +23,28 @@ struct ConversationScreen {
     self.motion = motion
   }
 
-  /// What is drawn at this moment, back to front: elements on their way, and those that leave.
+  /// The elements to draw now, back to front, including moving and disappearing ones.
   var drawn: [ConversationElement] {
     motions.presented(list.elements).stable { $0.zIndex }
   }
 
-  /// Whether something moves.
+  /// Whether an animation is running.
   var isAnimating: Bool { motions.isRunning || scroll != nil }
 
-  /// The layout of a row that is in the list, seen or not.
+  /// Returns the layout of a row in the list, visible or not.
   mutating func layout(of found: RowTree.Found) -> ElementLayout { list.layout(of: found) }
 
-  /// The time of a message, as it is shown.
+  /// Returns the time of a message as it is displayed.
   mutating func time(of message: Message) -> String { list.time(of: message) }
 
-  /// Keeps layouts that were made elsewhere.
+  /// Stores layouts that were made elsewhere.
   mutating func keep(_ measured: [RowMeasurer.Measured]) { list.keep(measured) }
 
   // MARK: - Showing
 
-  /// Shows a state, if everything that is to be seen of it is measured and laid out.
+  /// Shows a state if all its visible rows are measured and laid out.
   ///
-  /// - Returns: What changed; nil if it is not shown.
+  /// - Returns: The changes; nil if it is not shown.
   mutating func show(
     _ state: ConversationState, viewport: Viewport, hold: Hold, animated: Bool, _ orders: Orders
   ) -> ConversationChanges? {
@@ -53,7 +53,7 @@ struct ConversationScreen {
     return finish(before, animated, orders)
   }
 
-  /// Shows a state, and measures and lays out here what is to be seen and is not.
+  /// Shows a state, and measures and lays out its visible rows on the calling thread if necessary.
   mutating func showMeasuring(
     _ state: ConversationState, viewport: Viewport, hold: Hold, animated: Bool, _ orders: Orders
   ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
@@ -70,7 +70,7 @@ struct ConversationScreen {
     if before.placing.viewport.size != list.viewport.size {
       motions = Motions()
     } else if !changes.isEmpty {
-      // What was only measured elsewhere leaves alone what is on its way.
+      // A commit without visible changes does not disturb running animations.
       if animated {
         motions.begin(difference, motion, leaving: before.destinations(in: list, orders))
       } else {
@@ -82,7 +82,7 @@ struct ConversationScreen {
 
   // MARK: - Scrolling
 
-  /// Scrolls what is shown at once, and lays out what comes into sight.
+  /// Scrolls the shown state immediately, and lays out rows that become visible.
   mutating func move(
     to hold: Hold, _ orders: Orders
   ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
@@ -95,14 +95,13 @@ struct ConversationScreen {
     return (ConversationChanges(before.difference(to: list, orders)), findings)
   }
 
-  /// Ends an animated scroll where it is.
+  /// Stops an animated scroll at its present position.
   mutating func stop() { scroll = nil }
 
   /// Begins an animated scroll.
   ///
-  /// A long way is jumped but for its end: nobody reads what would fly past.
-  ///
-  /// - Returns: Where to move first; nil: nowhere.
+  /// Only the end of a long distance is animated, since rows that fly past are not readable.
+  /// - Returns: The anchor to move to first; nil if no jump is needed.
   mutating func begin(_ target: ScrollTarget, _ hold: Hold) -> Hold? {
     let wanted = list.viewport.top(hold, in: list.state.rows)
     let limit = 2 * list.viewport.height
@@ -112,9 +111,9 @@ struct ConversationScreen {
     return way == wanted - list.top ? nil : hold.scrolled(by: -way)
   }
 
-  /// Lets time pass.
+  /// Advances animations.
   ///
-  /// - Returns: Where an animated scroll leads, and how far from it the list is now; nil: there is none.
+  /// - Returns: The target of an animated scroll, and the remaining distance; nil if there is none.
   mutating func advance(by seconds: TimeInterval) -> (target: ScrollTarget, rest: CGFloat)? {
     motions.advance(by: seconds)
     guard var scroll else { return nil }
@@ -125,7 +124,7 @@ struct ConversationScreen {
 
   // MARK: - Swiping
 
-  /// Swipes something sideways from here on; nil: nothing.
+  /// Swipes messages sideways from now on; nil ends the swipe.
   mutating func swipe(
     _ swipe: Swipe?, animated: Bool, _ orders: Orders
   ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
@@ -134,17 +133,17 @@ struct ConversationScreen {
     let findings = list.measure(
       list.state, viewport: list.viewport, hold: list.hold(scrolledBy: 0))
     if animated { return (finish(before, true, orders), findings) }
-    // A finger pulls: what is on its way goes on.
+    // The user is dragging: running animations continue.
     motions.scroll(by: 0, shown: Set(list.elements.map(\.id)))
     return (ConversationChanges(before.difference(to: list, orders)), findings)
   }
 
-  /// Says how far something is swiped that is shown so already.
+  /// Sets the swipe without showing it, because it already is.
   mutating func keep(_ swipe: Swipe?) { list.swipe = swipe }
 
-  // MARK: - What was shown before
+  // MARK: - The previous state
 
-  /// What was shown before something changed.
+  /// The visible part before a change.
   private struct Before {
     let elements: [ConversationElement]
     let index: ElementIndex
@@ -158,7 +157,7 @@ struct ConversationScreen {
       leaving = screen.motions.leaving
     }
 
-    /// The difference to what is shown now.
+    /// Returns the difference to the present state.
     func difference(to now: ShownList, _ orders: Orders) -> ElementDifference {
       ElementDifference(
         from: elements, index, to: now.elements, now.index,
@@ -168,7 +167,7 @@ struct ConversationScreen {
         destination: { destination(of: $0, in: now, orders) })
     }
 
-    /// Where those are now that were leaving and are not shown, by id.
+    /// Returns the present frames of elements that were disappearing and are not visible, by id.
     func destinations(
       in now: ShownList, _ orders: Orders
     ) -> [ConversationElement.ID: CGRect] {
@@ -188,7 +187,7 @@ struct ConversationScreen {
 }
 
 extension [ConversationElement] {
-  /// The elements in the order of a number, those of equal numbers in the order in which they stand.
+  /// Returns the elements sorted by a number; the sort is stable.
   fileprivate func stable(_ number: (ConversationElement) -> Int) -> [ConversationElement] {
     enumerated().sorted { (number($0.element), $0.offset) < (number($1.element), $1.offset) }
       .map(\.element)

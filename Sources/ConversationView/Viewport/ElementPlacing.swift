@@ -2,15 +2,15 @@ import BubbleCore
 import Foundation
 import ListCore
 
-/// Where the rows of a state are in the view, at a place that it is scrolled to.
+/// The frames of a state's rows in the view, at a scroll offset.
 struct ElementPlacing {
   let state: ConversationState
   let viewport: Viewport
   let top: Int
-  /// The header of the day that is read, held at the upper edge of what is not covered; nil if none is.
+  /// The header of the current day, pinned to the upper edge of the uncovered part; nil if there is none.
   private(set) var pinned: RowTree.Found?
   private let pinsDays: Bool
-  /// What is swiped sideways; nil: nothing is.
+  /// The current swipe; nil if nothing is swiped.
   let swipe: Swipe?
 
   init(
@@ -25,7 +25,7 @@ struct ElementPlacing {
     if pinsDays { pinned = pinnedDay(&clock) }
   }
 
-  /// The rows that are in the view, from top to bottom, and the header that is held if it is above them.
+  /// The visible rows from top to bottom; a pinned header above them comes first.
   var rows: [RowTree.Found] {
     var found: [RowTree.Found] = []
     if let pinned { found.append(pinned) }
@@ -35,9 +35,9 @@ struct ElementPlacing {
     return found
   }
 
-  /// The header of the day that the row at the upper edge belongs to.
+  /// Returns the header of the day of the row at the upper edge.
   ///
-  /// Where nobody has looked at the messages with which the day starts, it is one that is not in the tree.
+  /// If the first messages of the day are unresolved, the header is not in the tree and is created here.
   private func pinnedDay(_ clock: inout LocalClock) -> RowTree.Found? {
     guard state.rows.count > 0, top > 0 else { return nil }
     let first = state.rows.found(endingBelow: top)
@@ -55,7 +55,7 @@ struct ElementPlacing {
     return RowTree.Found(row: row, isOpen: true, before: before)
   }
 
-  /// The message of a row; of what stands between messages, the one under the line of the unread part, else the one above.
+  /// Returns the message of a row; for the unread strip the one below, for other rows the one above.
   private func message(at found: RowTree.Found) -> (Message, order: Int)? {
     if let message = found.row.message { return (message, found.row.order) }
     var number = found.before.messages - 1
@@ -65,9 +65,9 @@ struct ElementPlacing {
     return near.row.message.map { ($0, near.row.order) }
   }
 
-  /// What a row shows, where it is: its message or whatever it is, and what is seen beside that.
+  /// Returns the elements of a row with their frames: its content, and the visible accessories.
   ///
-  /// - Parameter occurrence: Which of the headers of its day it is, where it is one.
+  /// - Parameter occurrence: For a day's header, its index among the headers of that day.
   func elements(
     of found: RowTree.Found, _ layout: ElementLayout, occurrence: Int
   ) -> [ConversationElement] {
@@ -85,9 +85,9 @@ struct ElementPlacing {
       }
   }
 
-  /// Where a row's message is, or the row where it shows none, and what is seen beside it, in view coordinates.
+  /// Returns the frame of a row's message, or of a row without one, and the visible accessories, in view coordinates.
   ///
-  /// The row need not be in the view.
+  /// The row may be outside of the view.
   private func arrange(
     _ found: RowTree.Found
   ) -> (frame: CGRect, accessories: [(accessory: MessageAccessory, frame: CGRect)]) {
@@ -99,7 +99,7 @@ struct ElementPlacing {
     return (arranged.message, seen.map { ($0, $1) })
   }
 
-  /// Where a message and what is kept beside it are, seen or not; nil: nothing is.
+  /// Returns the frames of a message and of its accessories, visible or not; nil if it has none.
   private func arrangement(
     of row: Row, in frame: CGRect
   ) -> (accessories: RowAccessories, message: CGRect, frames: [CGRect])? {
@@ -115,10 +115,10 @@ struct ElementPlacing {
     )
   }
 
-  /// Where a row's message is, or the row where it shows none, in view coordinates.
+  /// Returns the frame of a row's message, or of a row without one, in view coordinates.
   func frame(of found: RowTree.Found) -> CGRect { arrange(found).frame }
 
-  /// The frame of a row in view coordinates.
+  /// Returns the frame of a row in view coordinates.
   private func rowFrame(of found: RowTree.Found) -> CGRect {
     var y = found.top
     if let pinned, pinned.row.order == found.row.order {
@@ -130,7 +130,7 @@ struct ElementPlacing {
       width: state.settings.environment.width, height: CGFloat(found.row.height))
   }
 
-  /// Where the row of a message is in view coordinates; nil if it is not there, or is another one.
+  /// Returns the frame of a message's row in view coordinates; nil if the rank has no row, or another one.
   func rowFrame(order: Int, of id: MessageID) -> CGRect? {
     guard let found = state.rows.found(order: order), found.row.message?.id == id else {
       return nil
@@ -138,7 +138,7 @@ struct ElementPlacing {
     return rowFrame(of: found)
   }
 
-  /// Where an element of a row is in view coordinates; nil if the row is not there, or is another one.
+  /// Returns the frame of an element in view coordinates; nil if the rank has no row, or another one.
   func frame(order: Int, of id: ConversationElement.ID) -> CGRect? {
     guard let found = state.rows.found(order: order),
       found.row.elementID(occurrence: id.occurrence) == id.row
@@ -150,7 +150,7 @@ struct ElementPlacing {
     }
   }
 
-  /// How high an element lies over the others.
+  /// Returns the stacking order of an element.
   private func zIndex(of found: RowTree.Found) -> Int {
     if case .day = found.row.content { pinsDays ? 1 : 0 } else { 0 }
   }
@@ -160,7 +160,7 @@ struct ElementPlacing {
 struct DayOccurrences {
   private var counts: [Int: Int] = [:]
 
-  /// Which of the headers of its day a row is; 0 for others.
+  /// Returns the index of a row among the headers of its day; 0 for other rows.
   mutating func next(_ row: Row) -> Int {
     guard case .day(let day) = row.content else { return 0 }
     defer { counts[day, default: 0] += 1 }
@@ -169,17 +169,17 @@ struct DayOccurrences {
 }
 
 extension ConversationElement.ID {
-  /// Which of the headers of its day.
+  /// The index among the headers of its day.
   var occurrence: Int { if case .day(let day) = self { day.occurrence } else { 0 } }
 
-  /// The element of the row that it belongs to: that of the message where it stands beside one.
+  /// The element of its row: for an accessory, that of its message.
   var row: ConversationElement.ID {
     if case .accessory(let message, _) = self { .message(message) } else { self }
   }
 }
 
 extension Row {
-  /// What names the row's element.
+  /// Returns the identity of the row's element.
   func elementID(occurrence: Int) -> ConversationElement.ID {
     switch content {
     case .message(let message): .message(message.id)
@@ -190,7 +190,7 @@ extension Row {
     }
   }
 
-  /// Where the row's layout is kept: under its order, and that of a day under the day, for all headers of it are alike.
+  /// The key of the row's layout in the store: its rank, or for a header its day, since all headers of a day are alike.
   var layoutPlace: Int {
     if case .day(let day) = content { Int.min + 1 << 40 + day } else { order }
   }

@@ -2,16 +2,16 @@ import BubbleCore
 import Foundation
 import ListCore
 
-/// What stays where it is seen when a list changes.
+/// A scroll anchor: the part of a list that keeps its place when the list changes.
 enum Hold: Equatable, Sendable {
-  /// A row, by its order: in `HeightUnits`; of a message that is higher than the view a line stands for the row's upper edge.
+  /// A row, by its rank, in `HeightUnits`; for a message higher than the view, a line replaces the row's upper edge.
   case row(ListAnchor<Int, Int>, line: HeldLine? = nil)
-  /// The end of the list: so many units of it are below what is seen.
+  /// The end of the list, with the distance that remains below the visible part.
   case end(remaining: Int)
-  /// The upper edge of the list: so many units of it are above what is seen.
+  /// The upper edge of the list, with the distance above the visible part.
   case start(above: Int)
 
-  /// The same, scrolled so many units further down.
+  /// Returns the anchor scrolled down by a distance in units.
   func scrolled(by units: Int) -> Hold {
     switch self {
     case .row(var anchor, let line):
@@ -22,9 +22,9 @@ enum Hold: Equatable, Sendable {
     }
   }
 
-  /// The same with the line where it is in a layout of its row, which may have another width or other words.
+  /// Returns the anchor with its line at the place in a layout of the row, which may have another width or text.
   ///
-  /// - Parameter messageTop: How far down in the row its message stands, in points.
+  /// - Parameter messageTop: The distance of the message from the top of the row, in points.
   func resolved(in layout: ElementLayout, messageTop: CGFloat) -> Hold {
     guard case .row(let anchor, var line?) = self,
       let top = layout.bubbles?.top(ofLineAt: line.offset, in: line.text)
@@ -34,12 +34,12 @@ enum Hold: Equatable, Sendable {
   }
 }
 
-/// A line of a message's text that stays where it is seen.
+/// A line of a message's text that keeps its place.
 struct HeldLine: Equatable, Sendable {
-  /// The text that it is of.
+  /// The text of the line.
   let text: String
-  /// A place of the text in the line, in UTF-8.
+  /// An offset in the text within the line, in UTF-8.
   let offset: Int
-  /// How far it is below the upper edge of its row, in `HeightUnits`.
+  /// The distance of the line below the upper edge of its row, in `HeightUnits`.
   var top: Int
 }

@@ -1,18 +1,18 @@
 import BubbleCore
 import Foundation
 
-/// How long changes take to be seen, and whether things move.
+/// The durations of animations, and whether elements move.
 public struct MotionSettings: Hashable, Sendable {
-  /// How long a change of what is shown takes, in seconds; 0: it is there at once.
+  /// The duration of a change of visible elements, in seconds; 0 shows it immediately.
   public var duration: TimeInterval { didSet { duration = MotionSettings.usable(duration) } }
-  /// How long an animated scroll takes, in seconds.
+  /// The duration of an animated scroll, in seconds.
   public var scrollDuration: TimeInterval {
     didSet { scrollDuration = MotionSettings.usable(scrollDuration) }
   }
-  /// Whether things fade where they would move: what a platform's setting of reduced motion asks for.
+  /// Whether elements fade instead of moving, as the platform's setting for reduced motion requests.
   public var isReduced: Bool
 
-  /// Says how things move.
+  /// Creates settings; durations below 0 or from an hour on count as 0.
   public init(
     duration: TimeInterval = 0.25, scrollDuration: TimeInterval = 0.35, isReduced: Bool = false
   ) {
@@ -25,7 +25,7 @@ public struct MotionSettings: Hashable, Sendable {
     seconds > 0 && seconds < 3_600 ? seconds : 0
   }
 
-  /// How far a motion is at a part of its time: it begins quickly and comes to rest.
+  /// Returns the progress of a motion at a fraction of its time: fast at first, then slower (cubic ease-out).
   static func progress(_ part: Double) -> CGFloat {
     let rest = 1 - max(0, min(part, 1))
     return 1 - rest * rest * rest

@@ -1,13 +1,13 @@
 import BubbleCore
 import Foundation
 
-/// Elements on their way to where they are: what is drawn while a change is to be seen.
+/// Animations of elements: their presentation during a change.
 ///
-/// Each element that moves is displaced from its place by what is left of the way; so it goes along when the list is
-/// scrolled meanwhile, and a change that comes in between begins where the element is seen. One whose place such a change
-/// leaves alone goes on as it was.
+/// A moving element is displaced from its place by the remaining distance. It therefore follows the list when that is scrolled
+/// meanwhile, and another change begins at its present position. If a change leaves an element's place unchanged, its animation
+/// continues.
 struct Motions {
-  /// What of an element differs from how it stands, at the beginning of its motion.
+  /// The difference between an element's presentation and its final state, at the beginning of its animation.
   private struct Motion {
     var x: CGFloat = 0
     var y: CGFloat = 0
@@ -20,13 +20,13 @@ struct Motions {
   }
 
   private var motions: [ConversationElement.ID: Motion] = [:]
-  /// The elements that are not shown at the end: they leave the view or fade.
+  /// The elements that are not visible at the end: they leave the view or fade out.
   private(set) var leaving: [ConversationElement] = []
 
-  /// Whether something is on its way.
+  /// Whether an animation is running.
   var isRunning: Bool { !motions.isEmpty }
 
-  /// Lets time pass.
+  /// Advances the animations.
   mutating func advance(by seconds: TimeInterval) {
     guard isRunning else { return }
     for (id, motion) in motions {
@@ -36,7 +36,7 @@ struct Motions {
     leaving.removeAll { motions[$0.id] == nil }
   }
 
-  /// What is drawn now of elements that stand at their places.
+  /// Returns the present appearance of elements in their final state.
   func presented(_ elements: [ConversationElement]) -> [ConversationElement] {
     guard isRunning else { return elements }
     return elements.map(presented) + leaving.map(presented)
@@ -53,12 +53,12 @@ struct Motions {
     return element
   }
 
-  /// Begins a motion from what is drawn now to elements at their places.
+  /// Begins an animation from the present appearance to the final state of elements.
   ///
   /// - Parameters:
-  ///   - difference: What is shown at the end, and what was before.
-  ///   - settings: How things move.
-  ///   - destinations: Where those are that were leaving already; none: nowhere.
+  ///   - difference: The elements before and after the change.
+  ///   - settings: The durations of animations.
+  ///   - destinations: The final frames of elements that were already disappearing; an element without one fades out.
   mutating func begin(
     _ difference: ElementDifference, _ settings: MotionSettings,
     leaving destinations: [ConversationElement.ID: CGRect]
@@ -104,7 +104,7 @@ struct Motions {
     }
   }
 
-  /// Has elements that were nowhere come in along with what is above them, unless something below stands still.
+  /// Moves new elements together with those above them, unless an element below does not move along.
   private mutating func carryNew(_ difference: ElementDifference) {
     let elements = difference.new
     guard elements.indices.contains(where: difference.isNew) else { return }
@@ -123,9 +123,9 @@ struct Motions {
     }
   }
 
-  /// Has an element leave from where it is drawn.
+  /// Lets an element disappear from its present position.
   ///
-  /// - Parameter destination: Where it is at the end; nil: nowhere.
+  /// - Parameter destination: The final frame; nil if it has none, and the element then fades out.
   private mutating func leave(
     _ place: ConversationElement, _ running: Motion?, _ settings: MotionSettings,
     _ destination: CGRect?
@@ -149,19 +149,19 @@ struct Motions {
     leaving.append(end)
   }
 
-  /// Goes along with a list that is scrolled: what leaves is a part of it.
+  /// Follows a scroll of the list, to which disappearing elements belong.
   mutating func scroll(by points: CGFloat, shown: Set<ConversationElement.ID>) {
     guard isRunning else { return }
     for place in leaving.indices { leaving[place].frame.origin.y -= points }
-    // What is shown again does not leave.
+    // An element that is visible again does not disappear.
     leaving.removeAll { shown.contains($0.id) }
   }
 }
 
 extension ConversationElement {
-  /// How far what is drawn of it has moved sideways from where it was in another frame.
+  /// Returns the horizontal distance of its content from its position in another frame.
   ///
-  /// A bubble at the right edge of a frame that has become wider or narrower stays at that edge.
+  /// A bubble at the right edge stays at that edge if the frame becomes wider or narrower.
   fileprivate func sidewaysDistance(from other: CGRect) -> CGFloat {
     let isAtRight =
       messageLayout.map { $0.bubbleFrame.midX > frame.width / 2 } ?? false

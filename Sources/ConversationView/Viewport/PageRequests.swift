@@ -1,23 +1,23 @@
 import BubbleCore
 
-/// Asks the host for more messages where an end is near, once for each page.
+/// Requests more messages from the host near an end of the list, once for each page.
 final class PageRequests {
   var onNearStart: (() -> Void)?
   var onNearEnd: (() -> Void)?
-  /// The messages at the ends for which more were asked for.
+  /// The first and the last message for which a request was made.
   private var first: MessageID?
   private var last: MessageID?
   private var isEmptyNoted = false
-  /// How many calls of the host are not over.
+  /// The number of nested calls of the host.
   private var depth = 0
 
-  /// Whether the host is being asked.
+  /// Whether the host is being called.
   var isAsking: Bool { depth > 0 }
 
-  /// Asks where an end is near, and is another one than when that was asked.
+  /// Calls the host if an end is near and differs from that of the last request.
   ///
   /// - Parameters:
-  ///   - first: The first message; nil: there is none.
+  ///   - first: The first message; nil if there is none.
   ///   - last: The last message.
   func ask(first: MessageID?, isNearStart: Bool, last: MessageID?, isNearEnd: Bool) {
     depth += 1
@@ -32,10 +32,10 @@ final class PageRequests {
     }
   }
 
-  /// Forgets what was asked for: it is asked for again.
+  /// Discards the record of requests, so that they are repeated.
   func forget() { (first, last, isEmptyNoted) = (nil, nil, false) }
 
-  /// Changes that are told within others would come before them.
+  /// Rejects a commit during a request: its changes would be reported before those of the outer call.
   func checkNesting() {
     precondition(!isAsking, "edit in onNearStart and onNearEnd, and commit afterwards")
   }

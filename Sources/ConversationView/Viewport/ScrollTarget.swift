@@ -1,16 +1,16 @@
 import BubbleCore
 import Foundation
 
-/// Where a list is scrolled to.
+/// A target to scroll a list to.
 enum ScrollTarget: Equatable {
-  /// An element: an edge of it at the same edge of what is not covered, and so many points inwards.
+  /// An element: one of its edges at the same edge of the uncovered part, and an offset inwards in points.
   ///
-  /// - Parameter clearsDay: Whether the header of the day that is held at the upper edge is not to cover it.
+  /// - Parameter clearsDay: Whether a pinned header of the day must not cover the element.
   case element(ConversationElement.ID, edge: ViewEdge, offset: CGFloat, clearsDay: Bool)
   case start
   case end
 
-  /// A place that was kept.
+  /// Creates a target for a stored position.
   init(_ position: ConversationPosition) {
     guard let message = position.message else {
       self = .end
@@ -21,7 +21,7 @@ enum ScrollTarget: Equatable {
       offset: position.edge == .top ? position.distance : -position.distance, clearsDay: false)
   }
 
-  /// An element that is to be read: nothing covers it.
+  /// Returns a target at which nothing covers the element.
   static func read(
     _ id: ConversationElement.ID, edge: ViewEdge = .top, offset: CGFloat = 0
   ) -> ScrollTarget {
@@ -30,7 +30,7 @@ enum ScrollTarget: Equatable {
 }
 
 extension ConversationState {
-  /// How high the header is of the day that a row belongs to.
+  /// Returns the height of the header of the day that a row belongs to.
   func dayHeight(over found: RowTree.Found) -> CGFloat {
     if found.isOpen, let day = rows.day(before: found), day.row.isMeasured(in: settings.number) {
       return day.row.height
@@ -45,29 +45,29 @@ extension ConversationState {
   }
 }
 
-/// A scroll that takes time: where it began, and how much of its time has passed.
+/// An animated scroll: its start, and its elapsed time.
 struct ScrollMotion {
   var target: ScrollTarget
-  /// How far the list still was from the target at the beginning, in points.
+  /// The distance between the list and the target at the start, in points.
   var distance: CGFloat
   var time: TimeInterval = 0
   var duration: TimeInterval
 
-  /// How far the list is from the target now.
+  /// The distance that remains now, in points.
   var rest: CGFloat { distance * (1 - MotionSettings.progress(time / duration)) }
   var isDone: Bool { time >= duration }
 }
 
-/// A place in a conversation that outlives the view, such as where one left off reading.
+/// A position in a conversation that can be stored, such as the place where the user stopped reading.
 public struct ConversationPosition: Hashable, Sendable, Codable {
-  /// A message that was seen; nil: the end.
+  /// The id of a visible message; nil for the end.
   public var message: String?
-  /// Which edge of it, and of the view.
+  /// The edge of the message and of the view.
   public var edge: ViewEdge
-  /// How far the message's edge was below the view's, in points.
+  /// The distance of the message's edge below the same edge of the view's uncovered part, in points.
   public var distance: CGFloat
 
-  /// Makes a position.
+  /// Creates a position.
   public init(message: String?, edge: ViewEdge, distance: CGFloat) {
     self.message = message
     self.edge = edge

@@ -2,19 +2,19 @@ import BubbleCore
 import Foundation
 import ListCore
 
-/// What is shown of a conversation: a state, where it is scrolled to, and the elements that are in the view.
+/// The shown list of a conversation: a state, its scroll offset, and the visible elements.
 struct ShownList {
-  /// Where everything is.
+  /// The frames of the rows.
   private(set) var placing: ElementPlacing
-  /// What is in the view, from top to bottom; a header that is held at the upper edge comes last.
+  /// The visible elements from top to bottom; a pinned header comes last.
   private(set) var elements: [ConversationElement] = []
-  /// The layouts of what is seen, and of what was: an edit may bring them into sight again.
+  /// The layouts of visible and of formerly visible rows: an edit may make these visible again.
   private(set) var layouts: LayoutStore
   private var measurer: RowMeasurer
   private let pinsDays: Bool
-  /// What is swiped sideways from here on; nil: nothing is.
+  /// The current swipe, applied by the next update; nil for none.
   var swipe: Swipe?
-  /// What was held when this was shown.
+  /// The scroll anchor with which the list was shown.
   private var held: Hold?
 
   init(_ state: ConversationState, viewport: Viewport, pinsDays: Bool, layoutByteLimit: Int) {
@@ -25,35 +25,35 @@ struct ShownList {
       state, viewport: viewport, top: 0, pinsDays: pinsDays, clock: &measurer.clock)
   }
 
-  /// Where to find what is seen.
+  /// The index of the visible elements.
   private(set) var index = ElementIndex()
 
-  /// The order of something that is seen; nil if it is not.
+  /// Returns the rank of a visible element; nil if it is not visible.
   func order(of id: ConversationElement.ID) -> Int? { index.order(of: id) }
-  /// The order of the lowest of what is seen; nil if nothing is.
+  /// The rank of the lowest visible element; nil if there is none.
   var lastOrder: Int? { index.orders.max() }
 
   var state: ConversationState { placing.state }
   var viewport: Viewport { placing.viewport }
-  /// Where the upper edge of what is not covered is in the list, in `HeightUnits`.
+  /// The offset of the uncovered part's upper edge in the list, in `HeightUnits`.
   var top: Int { placing.top }
 
-  /// Whether the list is scrolled to its end, or no further from it than so many points.
+  /// Whether the list is scrolled to its end, or at most a distance in points away.
   func isAtEnd(within points: CGFloat) -> Bool { remaining <= viewport.units(points) }
 
-  /// How much of the list is below what is seen.
+  /// The height of the list below the uncovered part, in `HeightUnits`.
   private var remaining: Int { viewport.limits(state.rows).upperBound - top }
 
-  /// Keeps layouts that were made elsewhere.
+  /// Stores layouts that were made elsewhere.
   mutating func keep(_ measured: [RowMeasurer.Measured]) {
     for measured in measured { layouts.insert(measured) }
   }
 
   // MARK: - Showing
 
-  /// Shows a state, if everything that is to be seen is measured and laid out.
+  /// Shows a state if all its visible rows are measured and laid out.
   ///
-  /// Nothing is measured.
+  /// Measures nothing.
   ///
   /// - Returns: Whether it is shown.
   mutating func show(_ new: ConversationState, viewport newViewport: Viewport, hold: Hold) -> Bool {
@@ -83,9 +83,9 @@ struct ShownList {
     return true
   }
 
-  /// Shows a state, and measures and lays out what is to be seen that is not yet.
+  /// Shows a state, and measures and lays out its visible rows if necessary.
   ///
-  /// - Returns: The rows that were measured.
+  /// - Returns: The measured rows.
   mutating func measure(
     _ new: ConversationState, viewport: Viewport, hold: Hold
   ) -> BackgroundRows.Findings {
@@ -93,7 +93,7 @@ struct ShownList {
     var (findings, measured) = measureSeen(new, viewport, hold, known: layouts)
     keep(findings.measured)
     if show(measured, viewport: viewport, hold: hold) { return findings }
-    // The layout of a row that was seen is that of other settings.
+    // A visible row has only a layout from other settings.
     let again = measureSeen(measured, viewport, hold, known: LayoutStore(byteLimit: 0))
     keep(again.findings.measured)
     findings += again.findings
@@ -103,9 +103,9 @@ struct ShownList {
     return findings
   }
 
-  /// Measures what is seen of a state but for what is known.
+  /// Measures the visible rows of a state, except those with a known layout.
   ///
-  /// When it returns nothing here refers to the known layouts: those that are added then need no copy of them.
+  /// Holds no reference to the known layouts on return, so that adding layouts needs no copy of them.
   private mutating func measureSeen(
     _ new: ConversationState, _ viewport: Viewport, _ hold: Hold, known: LayoutStore
   ) -> (findings: BackgroundRows.Findings, state: ConversationState) {
@@ -135,27 +135,27 @@ struct ShownList {
     }
   }
 
-  // MARK: - Looking up
+  // MARK: - Lookup
 
-  /// The layout of a row, seen or not: one that is kept, or one that is made here.
+  /// Returns the layout of a row, visible or not: a stored one, or one made here.
   mutating func layout(of found: RowTree.Found) -> ElementLayout {
     if let layout = layouts.layout(of: found.row, &measurer) { return layout }
     guard !found.isOpen else { return measurer.measure(found.row).layout }
-    // What its neighbours mean for it is not known before somebody looks at it.
+    // The relations of an unresolved message to its neighbours are unknown, so it is resolved first.
     var (rows, relations) = (state.rows, RowRelations(state.settings))
     rows.open(order: found.row.order, &relations)
     return measurer.measure(rows.found(order: found.row.order)?.row ?? found.row).layout
   }
 
-  /// The time of a message, as it is shown.
+  /// Returns the time of a message as it is displayed.
   mutating func time(of message: Message) -> String {
     measurer.clock.timeText(of: message, at: measurer.clock.moment(of: message.date))
   }
 
-  /// The places of the rows that are seen.
+  /// The indices of the visible rows.
   var visibleRows: Range<Int> { viewport.visibleRows(state.rows, at: top) }
 
-  /// The numbers of the messages that are seen.
+  /// The indices of the visible messages, among all messages.
   var seenMessages: Range<Int> {
     let visible = visibleRows
     guard !visible.isEmpty else { return 0..<0 }
@@ -164,12 +164,12 @@ struct ShownList {
     return state.rows[visible.lowerBound].before.messages..<end
   }
 
-  /// The messages that are more than so many above and below what is seen.
+  /// Returns the messages that are more than a number of messages above and below the visible ones.
   func messages(beyond count: Int) -> (earlier: [MessageID], later: [MessageID]) {
     let seen = seenMessages
     let rows = state.rows
     let count = min(count, rows.summary.messages)
-    // Where nothing is seen nothing is near or far.
+    // Without visible messages, no distance is defined.
     guard !seen.isEmpty else { return ([], []) }
     func ids(_ numbers: Range<Int>) -> [MessageID] {
       numbers.compactMap { rows.found(message: $0).row.message?.id }
@@ -181,12 +181,12 @@ struct ShownList {
 
   // MARK: - Counting
 
-  /// By how many points the list was scrolled down since it was at another place.
+  /// Returns the distance that the list was scrolled down since an earlier offset, in points.
   func pointsMoved(since before: ElementPlacing) -> CGFloat {
     CGFloat(HeightUnits.points(top - before.top))
   }
 
-  /// How many incoming messages behind an order are above and below what is seen.
+  /// Returns the number of incoming messages after a rank, above and below the visible part.
   func unreadCounts(behind order: Int) -> (above: Int, below: Int) {
     let rows = state.rows
     let visible = viewport.visibleRows(rows, at: top)
@@ -198,9 +198,9 @@ struct ShownList {
     )
   }
 
-  // MARK: - Staying
+  // MARK: - Anchors
 
-  /// What stays where it is seen when the list is scrolled by so many units: something that is seen before and after it.
+  /// Returns the anchor for a scroll by some units: a row that is visible before and after it.
   func hold(scrolledBy units: Int) -> Hold {
     let wanted = top + units
     let visible = viewport.visibleRows(state.rows, at: top)
@@ -214,22 +214,22 @@ struct ShownList {
     return viewport.hold(found, at: units < 0 ? .top : .bottom, top: wanted)
   }
 
-  /// Where a row is in another state of the conversation.
+  /// The place of a row in another state of the conversation.
   struct Successor {
     var order: Int
-    /// Whether it has another place among the rows.
+    /// Whether the row has moved relative to others.
     var isMoved: Bool
   }
 
-  /// What stays where it is seen when the conversation becomes another one: something that is seen, of a row that stays.
+  /// Returns the anchor for a change of the conversation: a visible edge of a row that stays.
   ///
-  /// An edge of a row; of a row that is higher than the view, the line of its text at the upper edge of the view.
+  /// If the row is higher than the view, the anchor is the line of its text at the upper edge of the view.
   ///
   /// - Parameters:
-  ///   - options: Which edge: the last one that is seen, a lower one if possible, or the first one, an upper one if possible; and
-  ///     how far from the end the end is followed.
-  ///   - new: The rows that come: what is new at the end is seen whole where that is followed.
-  ///   - successor: Where a row is then; nil if it is gone.
+  ///   - options: The preferred edge, and the tolerance for following the end. With the bottom edge, the last visible lower edge is
+  ///     preferred; with the top edge, the first visible upper edge.
+  ///   - new: The new rows: if the end is followed, new rows there become fully visible.
+  ///   - successor: Returns the place of a row in the new state; nil if it is removed.
   func hold(
     _ options: ConversationViewOptions, in new: RowTree, _ successor: (Row) -> Successor?
   ) -> Hold {
@@ -259,7 +259,7 @@ struct ShownList {
       let found = state.rows[index]
       if let order = place(found.row) { return line(of: found, order) }
     }
-    // What is next to it, before or behind; then what is elsewhere.
+    // The nearest rows before and after the view, then rows that have moved.
     let unseen: [any Sequence<Int>] = [
       (0..<first).reversed(), last + 1..<max(last + 1, state.rows.count),
     ]
@@ -279,14 +279,14 @@ struct ShownList {
     return .start(above: 0)
   }
 
-  /// How a row is held neither of whose edges is seen.
+  /// Returns the anchor for a row of which no edge is visible.
   ///
-  /// - Parameter order: That of the row afterwards.
+  /// - Parameter order: The rank of the row in the new state.
   private func line(of found: RowTree.Found, _ order: Int) -> Hold {
     func hold(_ line: HeldLine, _ distance: Int) -> Hold {
       .row(ListAnchor(place: order, edge: .top, distance: distance), line: line)
     }
-    // The same character stays as long as nobody scrolls: at another width and back again it is where it was.
+    // The same character is the anchor until the list is scrolled: after two changes of the width, it is at its old place.
     if case .row(let anchor, let line?)? = held, anchor.place == found.row.order,
       found.top + line.top - anchor.distance == top
     {

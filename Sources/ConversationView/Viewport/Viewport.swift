@@ -1,23 +1,23 @@
 import Foundation
 import ListCore
 
-/// What can be seen of a list, and where it may be scrolled to.
+/// The visible part of a list, and its scroll range.
 ///
-/// Lengths of the list are in `HeightUnits` from its upper edge, down: sums of them are exact.
+/// Lengths of the list are in `HeightUnits` from its upper edge, down: their sums are exact.
 struct Viewport: Sendable {
   /// The size of the view, in points.
   var size: CGSize
-  /// What of it is covered at the upper and at the lower edge, in points: rows are scrolled to what is left.
+  /// The heights covered at the upper and at the lower edge, in points; rows are scrolled to the uncovered part.
   var insets: (top: CGFloat, bottom: CGFloat)
-  /// Whether rows that do not fill the view stand at its lower edge.
+  /// Whether rows that do not fill the view are placed at its lower edge.
   var keepsShortContentAtBottom: Bool
 
-  /// A size as a view can have it: what is no length counts as 0.
+  /// Returns a valid size: negative lengths and NaN become 0.
   static func usable(_ size: CGSize) -> CGSize {
     CGSize(width: usable(size.width), height: usable(size.height))
   }
 
-  /// Insets as a view can have them: what is no length counts as 0.
+  /// Returns valid insets: negative lengths and NaN become 0.
   static func usable(_ insets: (top: CGFloat, bottom: CGFloat)) -> (top: CGFloat, bottom: CGFloat) {
     (usable(insets.top), usable(insets.bottom))
   }
@@ -26,27 +26,29 @@ struct Viewport: Sendable {
     length > 0 ? min(length, HeightUnits.maximum) : 0
   }
 
-  /// The edges of what is not covered, in view coordinates.
+  /// The edges of the uncovered part, in view coordinates.
   var uncovered: (top: CGFloat, bottom: CGFloat) {
     (insets.top, size.height - insets.bottom)
   }
 
-  /// The height of what is not covered.
+  /// The height of the uncovered part, in `HeightUnits`.
   var height: Int { max(0, units(size.height) - units(insets.top) - units(insets.bottom)) }
 
-  /// The places to which a list may be scrolled: where the upper edge of what is not covered is in the list.
+  /// Returns the valid scroll offsets: positions of the uncovered part's upper edge in the list.
   func limits(_ rows: RowTree) -> ClosedRange<Int> {
     let end = seen(at: 0).endOffset(contentHeight: rows.summary.units)
     return keepsShortContentAtBottom && end < 0 ? end...end : 0...max(0, end)
   }
 
-  /// What of the list is in the view, what is covered included, at a place.
+  /// Returns the range of the list in the view at a scroll offset, including the covered parts.
   func visible(at top: Int) -> Range<Int> {
     let start = top - units(insets.top)
     return start..<start + max(0, units(size.height))
   }
 
-  /// The rows that are in the view at a place: those of which more than an edge is, and those of no height among them.
+  /// Returns the indices of the visible rows at a scroll offset.
+  ///
+  /// Rows that only touch an edge are excluded; rows without a height between visible ones are included.
   func visibleRows(_ rows: RowTree, at top: Int) -> Range<Int> {
     let window = visible(at: top)
     guard rows.count > 0, !window.isEmpty, window.lowerBound < rows.summary.units,
@@ -57,19 +59,19 @@ struct Viewport: Sendable {
     return first.before.rows..<max(last.before.rows + 1, first.before.rows)
   }
 
-  /// A length in units: what is no length counts as none; the greatest may be added to any place of a list.
+  /// Returns a length in units: 0 for negative lengths and NaN; limited so that it can be added to any offset of a list.
   func units(_ points: CGFloat) -> Int {
     min(HeightUnits.floor(max(0, points)), RowSummary.unitLimit / 2)
   }
 
-  /// The same of a way, which may be upwards.
+  /// Returns a signed distance in units, negative upwards.
   func signedUnits(_ points: CGFloat) -> Int { points < 0 ? -units(-points) : units(points) }
 }
 
 /// An edge of a row and of the view.
 public typealias ViewEdge = ListEdge
 
-/// What is not covered of a view at a place of the list.
+/// The uncovered part of the view at a scroll offset.
 struct SeenPart: ListWindow {
   let viewTop: Int
   let viewHeight: Int
@@ -77,10 +79,10 @@ struct SeenPart: ListWindow {
 }
 
 extension Viewport {
-  /// What is not covered at a place of the list.
+  /// Returns the uncovered part at a scroll offset.
   func seen(at top: Int) -> SeenPart { SeenPart(viewTop: top, viewHeight: height) }
 
-  /// Where the list is to be scrolled to so that something stays where it was seen, as far as the list reaches.
+  /// Returns the scroll offset at which an anchor keeps its place, within the scroll range.
   func top(_ hold: Hold, in rows: RowTree) -> Int {
     let limits = limits(rows)
     let wanted: Int
@@ -91,16 +93,16 @@ extension Viewport {
       let own = rows.found(order: anchor.place)
       guard let found = own ?? rows.found(from: anchor.place) else { return limits.upperBound }
       let edges = (top: found.top + (line?.top ?? 0), bottom: found.bottom)
-      // The line of a row that is gone is nowhere.
+      // The line of a removed row has no place.
       let isGone = own == nil && line != nil
       wanted = isGone ? found.top : anchor.offset(of: edges, in: seen(at: 0))
     }
     return max(limits.lowerBound, min(wanted, limits.upperBound))
   }
 
-  /// How a row is held where it is seen at a place of the list.
+  /// Returns the anchor of a row at its place for a scroll offset.
   ///
-  /// - Parameter order: That of the row afterwards; nil: it stays.
+  /// - Parameter order: The rank of the row in the new state; nil if it is unchanged.
   func hold(
     _ found: RowTree.Found, of order: Int? = nil, at edge: ViewEdge, top: Int
   ) -> Hold {
@@ -111,9 +113,9 @@ extension Viewport {
 }
 
 extension RowTree.Found {
-  /// The row's place among all.
+  /// The row's index among all rows.
   var index: Int { before.rows }
-  /// Where it begins and ends, in `HeightUnits`.
+  /// The upper and the lower edge, in `HeightUnits`.
   var top: Int { before.units }
   var bottom: Int { top + HeightUnits.units(HeightUnits.sanitized(row.height)) }
   var edges: (top: Int, bottom: Int) { (top, bottom) }
