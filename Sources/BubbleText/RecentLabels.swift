@@ -1,30 +1,31 @@
 import BubbleCore
 import Foundation
 
-/// The last answers to requests for short texts, such as names and times of day, which come again and again.
+/// A thread's cache of answers to recurring requests for short texts, such as names and times of day.
 ///
-/// One thread has it. An answer is the same as measuring would give: the request is compared in full.
+/// An answer is the same as measuring would give: the whole request is compared.
 struct RecentLabels {
   /// The longest label, in bytes.
   private static let maximumLength = 24
-  /// Nearly three for each minute of a day at the widths of one's own messages and of others'.
+  /// Nearly three for each minute of a day, at the widths of outgoing and incoming messages.
   private static let count = 8_192
 
   private var answers = [MeasuredText?](repeating: nil, count: count)
-  /// Of which request each answer is, so that most others are told apart without a look at the answer itself.
+  /// A tag of each answer's request, which tells most other requests apart without reading the answer.
   private var tags = [UInt32](repeating: 0, count: count)
-  /// Which request came last without an answer that is kept: it has to come twice in turn to take the place.
+  /// The tag of each entry's last request that was measured: a request must come twice in a row to replace an
+  /// answer.
   private var candidates = [UInt32](repeating: 0, count: count)
 
-  /// Whether answers to such a request are kept: to a short plain one for installed fonts.
+  /// Returns whether answers to such a request are kept: to a short plain one for installed fonts.
   ///
-  /// A host's own fonts go when the host lets them go, and an answer would hold them.
+  /// A host's fonts are freed when the host releases them, and an answer would retain them.
   @inline(__always)
   static func keeps(_ request: TextRequest, byteCount: Int) -> Bool {
     byteCount <= maximumLength && request.spans.isEmpty && request.font.collection == nil
   }
 
-  /// The answer to a request, measured if it is none of the last ones.
+  /// Returns the answer to a request, from the cache or measured now.
   mutating func answer(
     _ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>,
     measure: () -> MeasuredText

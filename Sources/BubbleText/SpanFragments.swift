@@ -1,14 +1,14 @@
 import BubbleCore
 
-/// Collects where the spans lie that can be hit or have something drawn in their place, line by line.
+/// Collects the positions of spans that can be hit or that an object replaces, line by line.
 struct SpanFragments {
   /// The fragments so far.
   private(set) var found: [MeasuredText.SpanFragment] = []
 
   private let spans: [TextSpan]
-  /// The spans that can be hit or have something drawn in their place, in order of their starts.
+  /// The spans that can be hit or that an object replaces, in order of their starts.
   private var waiting: ArraySlice<Int> = []
-  /// Those that have started and not ended.
+  /// The spans that have started and not ended.
   private var open: [Int] = []
 
   init(_ spans: [TextSpan]) {
@@ -19,12 +19,12 @@ struct SpanFragments {
       .sorted { spans[$0].range.lowerBound < spans[$1].range.lowerBound }[...]
   }
 
-  /// Whether no span lies on the lines to come.
+  /// Whether no span lies on the remaining lines.
   var isEmpty: Bool { waiting.isEmpty && open.isEmpty }
 
-  /// Asks for the fragments of each span on the next line, with the part of the span that is on it.
+  /// Collects the fragments of each span on the next line: `body` receives the span and its part on the line.
   ///
-  /// Lines come in order.
+  /// Lines must come in order.
   mutating func forEachSpan(
     in line: Range<Int>, _ body: (Int, Range<Int>) -> [MeasuredText.SpanFragment]
   ) {
@@ -40,6 +40,6 @@ struct SpanFragments {
 }
 
 extension TextSpan {
-  /// Whether anybody wants to know where it lies.
+  /// Whether its position is needed.
   fileprivate var isPlaced: Bool { regionID != nil || attachment != nil }
 }

@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// From lines in units to what the core is told.
+/// The conversion of lines in units to the core's measures.
 extension TextEngine {
   /// Measures a text.
   func measure(_ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> MeasuredText {
@@ -32,7 +32,9 @@ extension TextEngine {
     ) { scale.line(lines[$0]) }
   }
 
-  /// How far lines reach above and below the baseline, in ems of the text: as far as its largest part, and far enough for what is drawn in place of characters.
+  /// Returns the extents of lines above and below the baseline, in ems of the text.
+  ///
+  /// They cover the text's largest part, and the objects that replace characters.
   private func lineMetrics(
     of request: TextRequest, _ fonts: FontSet
   ) -> (ascent: Double, descent: Double) {
@@ -54,9 +56,10 @@ extension TextEngine {
     return metrics
   }
 
-  /// Finds the lines of a text; they are in the scratch.
+  /// Breaks a text into lines, which are in the scratch.
   ///
-  /// - Returns: What makes points of their units, and whether there is more text than the request wants lines.
+  /// - Returns: The factor that converts their units to points, and whether the text has more lines than the
+  ///   request allows.
   @inline(__always)
   private func findLines(
     _ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet
@@ -73,7 +76,7 @@ extension TextEngine {
     return (scale, isTruncated)
   }
 
-  /// Cuts the last of some lines off, behind which there is one more.
+  /// Truncates the last of some lines, which has more text behind it.
   private func truncate(
     _ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>, lineCount: Int, unitsPerEm: Int
   ) {
@@ -84,7 +87,7 @@ extension TextEngine {
     scratch.lines[lineCount - 1] = truncation.cut(scratch.lines[lineCount - 1], limit: limit)
   }
 
-  /// Where the spans of a text lie that can be hit.
+  /// Returns the positions of the text's spans that can be hit.
   private func fragments(
     of request: TextRequest, on lines: [BrokenLine], _ scale: LineScale, isTruncated: Bool,
     _ source: TextSource
@@ -94,10 +97,10 @@ extension TextEngine {
       var clusters: [LineClusters.Cluster]?
       let isCut = isTruncated && index == lines.count - 1
       let positions = isCut ? nil : LinePositions(line)
-      // White space that hangs over the line's end is not seen.
+      // White space that hangs over the line's end is invisible.
       fragments.forEachSpan(in: source.inkRange(of: line.range)) { span, part in
         func fragment(_ extent: Range<CGFloat>) -> MeasuredText.SpanFragment {
-          // What hangs outside of the line is at its edge.
+          // The part that hangs over the line is clamped to its edge.
           let extent = extent.clamped(to: 0..<max(0, scale.points(line.width)))
           return MeasuredText.SpanFragment(
             span: span, line: index, x: extent.lowerBound,
@@ -118,11 +121,11 @@ extension TextEngine {
     return fragments.found
   }
 
-  /// Shapes a line of a text that was measured, as it is drawn.
+  /// Shapes a line of a measured text, as it is drawn.
   ///
   /// - Parameters:
-  ///   - wantsClusters: Whether it is of use where clusters lie.
-  ///   - wantsSources: Whether it is of use what glyphs stand for.
+  ///   - wantsClusters: Whether the positions of clusters are needed.
+  ///   - wantsSources: Whether the text of the glyphs is needed.
   func shape(
     _ text: MeasuredText, line index: Int, _ source: TextSource, wantsClusters: Bool,
     wantsSources: Bool = false
@@ -154,7 +157,7 @@ extension TextEngine {
     return shaped
   }
 
-  /// A request's text for looking at its lines again.
+  /// Returns a request's text for shaping its lines again.
   func source(of request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> TextSource {
     TextSource(
       bytes: bytes, fonts: scratch.set(for: request.font), formats: formats(of: request),
@@ -163,7 +166,7 @@ extension TextEngine {
 }
 
 extension [LineClusters.Cluster] {
-  /// Where clusters of a range lie, those that touch as one.
+  /// Returns the extents of clusters of a range; those that touch are merged.
   fileprivate func contiguous(in range: Range<Int>) -> [Range<CGFloat>] {
     var parts: [Range<CGFloat>] = []
     for cluster in self where cluster.range.overlaps(range) && cluster.width > 0 {
@@ -178,9 +181,9 @@ extension [LineClusters.Cluster] {
   }
 }
 
-/// Makes points of the units of lines.
+/// Converts the units of lines to points.
 private struct LineScale {
-  /// How many points a unit has.
+  /// The number of points per unit.
   let unit: CGFloat
   let maximumWidth: CGFloat
 

@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// The way from a text to its lines: fonts, segments, lines.
+/// The conversion of a text to its lines: fonts, segments, lines.
 struct TextEngine {
   let scratch: TextScratch
 
@@ -27,27 +27,28 @@ struct TextEngine {
     ).segment(bytes, into: &scratch.buffer)
   }
 
-  /// How many units a width has, for a font's size.
+  /// Returns the number of units in a width, for a font's size.
   @inline(__always)
   func limit(_ width: CGFloat, size: CGFloat, unitsPerEm: Int) -> Int {
     TextEngine.units((width + TextEngine.slack) / size * CGFloat(unitsPerEm))
   }
 
-  /// How much wider a line may be than it is to be, in points: sums of binary fractions differ in the last place.
+  /// The tolerance of a line's width, in points: sums of binary fractions differ in the last place.
   static let slack: CGFloat = 1 / 1_024
 
-  /// Whole units, of what may be any number.
+  /// Returns whole units, for any number.
   @inline(__always)
   static func units(_ width: CGFloat) -> Int { width < 1e15 ? Int(max(0, width)) : Int.max }
 
-  /// The formats of a request, with their fonts.
+  /// Returns the formats of a request, with their fonts.
   @inline(__always)
   func formats(of request: TextRequest) -> [(range: Range<Int>, format: RunFormat)] {
     request.spans.isEmpty && request.font.letterSpacing == 0 && !request.font.hasTabularDigits
       ? [] : formatsOfParts(of: request)
   }
 
-  /// The same of a text with formats; where all of its letters are spaced, or its digits of one width, it has them everywhere.
+  /// Returns the formats of a text that has any; with letter spacing or tabular digits for the whole text, they cover all of
+  /// it.
   private func formatsOfParts(
     of request: TextRequest
   ) -> [(range: Range<Int>, format: RunFormat)] {
@@ -99,13 +100,14 @@ struct TextEngine {
       objectWidth: run.attachmentSize.map { Double($0.width / request.font.size) })
   }
 
-  /// The size of code beside that of the text around it, as ``TextStyle/code`` is beside ``TextStyle/body``: letters of
-  /// fixed pitch look larger.
+  /// The size of code relative to the text around it, as that of ``TextStyle/code`` to ``TextStyle/body``.
+  ///
+  /// Letters of fixed pitch look larger.
   static let codeScale = 0.875
 
-  /// Finds the lines of a text; they are in the scratch.
+  /// Breaks a text into lines, which are in the scratch.
   ///
-  /// - Returns: How many units an em has in which their widths are.
+  /// - Returns: The number of units per em of their widths.
   @inline(__always)
   func breakLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet,

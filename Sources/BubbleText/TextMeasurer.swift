@@ -3,15 +3,15 @@ import Foundation
 
 /// Measures text by HarfBuzz' shaping: bidirectional text, fallback fonts, Unicode's line breaks.
 ///
-/// Sizes do not depend on the pixel grid. All lines have the height of the requested font, whatever fallback fonts are in
+/// Sizes do not depend on the pixel grid. All lines have the height of the requested font, even with fallback fonts in
 /// them. Any number of threads may measure at once.
 public struct TextMeasurer: TextMeasuring {
   /// Makes a measurer.
   ///
-  /// It holds nothing; fonts are found by fontconfig.
+  /// It has no state; fontconfig finds the fonts.
   public init() {}
 
-  /// Breaks the text into lines no wider than the request says; a word that is too long breaks inside.
+  /// Breaks the text into lines no wider than the request's width; a word that is too long breaks inside.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func measure(_ request: TextRequest) -> MeasuredText {
@@ -27,7 +27,7 @@ public struct TextMeasurer: TextMeasuring {
     }
   }
 
-  /// The width of the longest word.
+  /// Returns the width of the longest word.
   public func minimumContentWidth(of request: TextRequest) -> CGFloat {
     let engine = TextEngine.current
     return request.text.withBytes { bytes in
@@ -40,9 +40,10 @@ public struct TextMeasurer: TextMeasuring {
     }
   }
 
-  /// Where the grapheme clusters of a line lie, by the glyphs with which it is drawn.
+  /// Returns the positions of a line's grapheme clusters, from the glyphs that draw it.
   ///
-  /// - Complexity: O(*n*) in the length of the line, in text that runs from right to left of its paragraph.
+  /// - Complexity: O(*n*) in the length of the line; in text that runs from right to left, in the length of
+  ///   its paragraph.
   public func clusters(of text: MeasuredText, line: Int) -> LineClusters {
     text.request.text.withBytes { bytes in
       let engine = TextEngine.current
@@ -53,18 +54,18 @@ public struct TextMeasurer: TextMeasuring {
     }
   }
 
-  /// The words of a paragraph by UAX #29, and by a dictionary in scripts without spaces.
+  /// Returns the words of a paragraph by UAX #29, and by a dictionary in scripts without spaces.
   public func wordSegments(of paragraph: Substring) -> [WordSegment] {
     words(of: String(paragraph))
   }
 }
 
 extension TextMeasurer {
-  /// Hands over the glyphs of lines of a measured text, each with its number, from the top.
+  /// Passes the glyphs of lines of a measured text, each with its number, to a closure, from the top.
   ///
   /// - Parameters:
-  ///   - wantsClusters: Whether it is of use where clusters lie.
-  ///   - wantsSources: Whether it is of use what glyphs stand for.
+  ///   - wantsClusters: Whether the positions of clusters are needed.
+  ///   - wantsSources: Whether the text of the glyphs is needed.
   /// - Complexity: O(*n*) in the length of the lines.
   package static func forEachLine(
     of text: MeasuredText, in wanted: Range<Int>, wantsClusters: Bool = false,
@@ -84,7 +85,7 @@ extension TextMeasurer {
 }
 
 extension String {
-  /// Hands over the text's UTF-8, without a copy of it where it is stored so, as it is on Linux.
+  /// Passes the text's UTF-8 to `body`, without a copy if it is stored as UTF-8, as on Linux.
   @inline(__always)
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }

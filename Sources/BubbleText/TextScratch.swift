@@ -2,40 +2,41 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// What a thread that measures uses again and again.
+/// The buffers and caches that a measuring thread reuses.
 ///
-/// There is one for each thread, from its first measuring until it ends. Nothing of it has a say in any answer.
+/// Each thread has one, from its first measuring until it ends. No result depends on its contents.
 final class TextScratch {
   let shaper = Shaper()
-  // Nothing of what is changed here calls anything that comes back to it, so that no two changes overlap.
+  // Changes here never call back into this object, so no two changes overlap.
   @exclusivity(unchecked) var buffer = SegmentBuffer()
   let lines = LineBuffer()
   let recentChunks = RecentChunks()
   @exclusivity(unchecked) var recentLabels = RecentLabels()
   let recentFaces = RecentFaces()
-  /// The fonts that were asked for last.
+  /// The most recently requested fonts.
   @exclusivity(unchecked) private var recent: [RecentSet] = []
-  /// Fonts that had to give way while others were in use.
+  /// Evicted fonts that calls in progress may still use.
   private var retired: [FontSet] = []
-  /// How many calls of ``withSet(for:_:)`` are not over.
+  /// The number of calls of ``withSet(for:_:)`` in progress.
   @exclusivity(unchecked) private var depth = 0
 
-  /// The fonts of a style, which are held here.
+  /// The retained fonts of a style.
   private struct RecentSet {
     let style: FontLibrary.Style
     let collection: FontCollection?
-    /// Used without counting references; ``owner`` is the same.
+    /// The fonts, used without counting references; ``owner`` is the same.
     let set: Unmanaged<FontSet>
     let owner: FontSet
   }
 
-  /// How many sets are found without asking the library.
+  /// The number of sets found without the library.
   private static let recentLimit = 12
 
-  /// The calling thread's.
+  /// The calling thread's scratch.
   static var current: TextScratch { withCurrent { $0 } }
 
-  /// Hands over the calling thread's, which has it until it ends: so no reference is counted.
+  /// Passes the calling thread's scratch to `body`; the thread owns it until it ends, so no reference is
+  /// counted.
   @inline(__always)
   static func withCurrent<Result>(_ body: (TextScratch) -> Result) -> Result {
     guard let pointer = slot.pointer else { return body(make()) }
@@ -49,15 +50,15 @@ final class TextScratch {
     return scratch
   }
 
-  /// The thread's slot; what is in it is released when the thread ends.
+  /// The thread's slot; its contents are released when the thread ends.
   private static let slot = ThreadSlot { pointer in
     if let pointer { Unmanaged<TextScratch>.fromOpaque(pointer).release() }
   }
 
-  /// The fonts of a style.
+  /// Returns the fonts of a style.
   func set(for font: TextFont) -> FontSet { withSet(for: font) { $0 } }
 
-  /// Hands over the fonts of a style, which stay until the call is over: so no reference is counted.
+  /// Passes the fonts of a style to `body`; they live until the call ends, so no reference is counted.
   @inline(__always)
   func withSet<Result>(for font: TextFont, _ body: (FontSet) -> Result) -> Result {
     depth += 1
@@ -74,7 +75,7 @@ final class TextScratch {
   @inline(never)
   private func load(_ font: TextFont) -> FontSet {
     let set = FontLibrary.shared.set(for: font)
-    // Nobody uses fonts now that were found before this call.
+    // The fonts of earlier calls are no longer in use.
     if depth == 1 { retired.removeAll() }
     if recent.count >= TextScratch.recentLimit { retired.append(recent.removeFirst().owner) }
     recent.append(

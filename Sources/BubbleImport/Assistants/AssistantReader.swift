@@ -5,18 +5,18 @@ import Foundation
 struct AssistantReader: ExportReader {
   let id: String
   let name: String
-  /// The fields of a conversation that are its title, its key and its date.
+  /// The fields with the title, the key and the date of a conversation.
   let fields: (title: String, key: [String], date: String)
-  /// The id of who asks.
+  /// The id of the user.
   let owner: String
-  /// Whether a file is of this kind, by its first bytes.
+  /// Returns whether a file is of this kind, by its first bytes.
   let isWanted: @Sendable (ByteSearch) -> Bool
-  /// Takes the messages of a conversation, which starts on a line of a file.
+  /// Reads the messages of a conversation, which starts on a line of a file.
   let readTree:
     @Sendable (JSONObject, _ line: Int, _ file: String, ConversationBuilder) throws(ImportError) ->
       Void
 
-  /// How many bytes one conversation may have.
+  /// The maximum size of one conversation, in bytes.
   private static let maximumSize = 128 << 20
 
   func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
@@ -34,7 +34,7 @@ struct AssistantReader: ExportReader {
     }
   }
 
-  /// Goes through the conversations of a file, with the number of each, until one is the last that is wanted.
+  /// Reads the conversations of a file, with the number of each, until `body` returns false.
   private func each(
     of file: String, _ export: Export, counts: Bool,
     _ body: (inout JSONStream, Int) throws(ImportError) -> Bool
@@ -57,7 +57,7 @@ struct AssistantReader: ExportReader {
     }
   }
 
-  /// The conversations; each has its number within its file.
+  /// Returns the conversations; each has its number within its file.
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
     var count = 0
     return try export.each(files(of: export)) { (file) throws(ImportError) in
@@ -96,7 +96,7 @@ struct AssistantReader: ExportReader {
     return chat
   }
 
-  /// The numbers of messages, in one pass of each file.
+  /// Returns the numbers of messages, in one pass of each file.
   func messageCounts(
     of chats: [ExportedChat], in export: Export, options: ImportOptions
   ) -> [Int?] {
@@ -106,7 +106,7 @@ struct AssistantReader: ExportReader {
       if let file = chat.files.first { places[file, default: [:]][chat.index] = place }
     }
     for (file, places) in places {
-      // What was counted up to where a file is broken is what can be read.
+      // The messages before a broken place are the ones that can be read.
       try? each(of: file, export, counts: true) { (stream, index) throws(ImportError) in
         guard let place = places[index] else {
           try stream.skip()
@@ -159,7 +159,7 @@ struct AssistantReader: ExportReader {
 extension AssistantReader {
   /// Reads `conversations.json` of ChatGPT's data export.
   ///
-  /// Written against the exports of 2025: each conversation is a tree (`mapping`) of which only the path to `current_node` is shown.
+  /// Written for the exports of 2025: each conversation is a tree (`mapping`), of which only the path to `current_node` is shown.
   static let chatGPT = AssistantReader(
     id: "chatgpt", name: "ChatGPT (conversations.json)",
     fields: ("title", ["conversation_id", "id"], "create_time"), owner: "user"
@@ -171,7 +171,7 @@ extension AssistantReader {
 
   /// Reads `conversations.json` of Claude's data export.
   ///
-  /// Written against the exports of 2025: each conversation has a list, `chat_messages`, whose messages name the one before them.
+  /// Written for the exports of 2025: each conversation has a list, `chat_messages`, whose messages name the one before them.
   static let claude = AssistantReader(
     id: "claude", name: "Claude (conversations.json)", fields: ("name", ["uuid"], "created_at"),
     owner: "human"

@@ -1,13 +1,13 @@
 import BubbleCore
 import Foundation
 
-/// The messages of a conversation, each of which follows another one: what was written again is another branch.
+/// The messages of a conversation, each of which follows another one; a message that was written again begins a branch.
 struct AssistantTree {
-  /// The place of the message that each one follows.
+  /// The index of the message that each one follows.
   var parents: [Int?]
   var dates: [Date?]
 
-  /// The places of the messages that lead to one of them; nil: to the latest one that none follows.
+  /// Returns the indices of the messages that lead to one of them; nil: to the latest one that none follows.
   func path(to leaf: Int?) -> [Int] {
     let inner = Set(parents.compactMap(\.self))
     func date(_ place: Int) -> Date { dates[place] ?? .distantPast }
@@ -17,7 +17,7 @@ struct AssistantTree {
       ?? parents.indices.last
     var path: [Int] = []
     var seen: Set<Int> = []
-    // One that leads back to itself ends.
+    // A path that leads back to itself ends.
     while let place = next, seen.insert(place).inserted {
       path.append(place)
       next = parents[place]
@@ -25,7 +25,7 @@ struct AssistantTree {
     return path.reversed()
   }
 
-  /// Dates in the order of a path: clocks differ, and some messages have none.
+  /// Returns dates in the order of a path: clocks differ, and some messages have none.
   func dates(along path: [Int], from start: Date?) -> (dates: [Date], movedCount: Int) {
     var last = path.lazy.compactMap { dates[$0] }.first ?? start
     var movedCount = 0
@@ -39,7 +39,7 @@ struct AssistantTree {
 }
 
 extension ConversationBuilder {
-  /// Takes a message of Markdown, and its files as another one.
+  /// Appends a message of Markdown, and its files as another one.
   func append(
     _ message: ImportedMessage, markdown: String, files: [MessageContent]
   ) throws(ImportError) {
@@ -49,7 +49,7 @@ extension ConversationBuilder {
     try append(message, beside: files)
   }
 
-  /// Takes the messages on the path to one of them, and says which others there are.
+  /// Appends the messages on the path to one of them, and notes the others.
   func append(
     _ tree: AssistantTree, to leaf: Int?, from start: Date?, line: Int, isShown: (Int) -> Bool,
     id: (Int) -> String?, _ append: (Int, Date) throws(ImportError) -> Void

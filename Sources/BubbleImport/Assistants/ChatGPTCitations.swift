@@ -1,6 +1,6 @@
 import BubbleCore
 
-/// A link as Markdown has it.
+/// A link in Markdown.
 struct Link {
   var title: String?
   var url: String
@@ -15,15 +15,15 @@ struct Link {
   }
 }
 
-/// Puts links in the place of the marks by which a text names its sources.
+/// Replaces the marks by which a text names its sources with links.
 ///
 /// A mark is `cite` and `turn0search1` between characters for private use, U+E200 to U+E202, or `【1†source】`.
 struct ChatGPTCitations {
-  /// What stands for marks, by their text.
+  /// The replacements of marks, by their text.
   private var words: [String: String] = [:]
-  /// What stands for old marks, by the scalar at which they begin.
+  /// The replacements of old marks, by the index of the scalar at which they begin.
   private var places: [Int: String] = [:]
-  /// How many marks were taken out without anything in their place.
+  /// The number of marks that were removed without a replacement.
   private(set) var lostCount = 0
 
   init(_ metadata: JSONObject) {
@@ -50,7 +50,7 @@ struct ChatGPTCitations {
     }
   }
 
-  /// The text with links; places are those of the first one.
+  /// Returns the text with links; indices are those of the first one.
   mutating func resolved(_ text: String) -> String {
     defer { places = [:] }
     guard text.unicodeScalars.contains(where: { $0 == "\u{E200}" || $0 == "【" }) else {
@@ -59,13 +59,13 @@ struct ChatGPTCitations {
     let scalars = Array(text.unicodeScalars)
     var result = String.UnicodeScalarView()
     var place = 0
-    // How far an end was looked for in vain.
+    // The characters whose end was searched and not found.
     var openEnded: Set<Unicode.Scalar> = []
     while place < scalars.count {
       let first = scalars[place]
       let last: Unicode.Scalar = first == "【" ? "】" : "\u{E201}"
       guard first == "【" || first == "\u{E200}", !openEnded.contains(last) else {
-        // What is left of a mark that was cut off.
+        // The rest of a truncated mark.
         if !("\u{E200}"..."\u{E202}").contains(first) { result.append(first) }
         place += 1
         continue
@@ -87,7 +87,7 @@ struct ChatGPTCitations {
     return String(result)
   }
 
-  /// The words in a mark beside the names of sources: those of `entity`, a name; of `url`, a title.
+  /// Returns the words in a mark besides the names of sources: those of `entity`, a name; of `url`, a title.
   private static func words(in mark: String) -> String {
     let fields = mark.dropFirst().dropLast().split(separator: "\u{E202}").dropFirst()
     return fields.compactMap { field -> String? in

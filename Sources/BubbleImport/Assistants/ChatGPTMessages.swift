@@ -1,14 +1,14 @@
 import BubbleCore
 import Foundation
 
-/// Turns what stands on the path into messages of a conversation.
+/// Makes messages of a conversation from the nodes on the path.
 struct ChatGPTMessages {
   let builder: ConversationBuilder
   let line: Int
 
-  /// What a message is put together of.
+  /// The parts of a message.
   private struct Body {
-    /// Markdown, as it was written; other texts are plain.
+    /// Markdown, unchanged; other texts are plain.
     var words: [String] = []
     var text = FormattedText()
     var files: [MessageContent] = []
@@ -34,11 +34,11 @@ struct ChatGPTMessages {
     object.object("author")?.string("role") ?? "assistant"
   }
 
-  /// Why the chat does not show a message: the field that says so.
+  /// Returns the field that hides a message in the chat; nil if the chat shows it.
   private func hider(of object: JSONObject) -> String? {
     let hidden = "is_visually_hidden_from_conversation"
     if object.object("metadata")?.bool(hidden) == true { return hidden }
-    // What is written to a tool.
+    // A message to a tool.
     let recipient = object.text("recipient") ?? "all"
     return role(of: object) == "user" || recipient == "all" ? nil : "recipient"
   }
@@ -49,7 +49,7 @@ struct ChatGPTMessages {
     return !JSONValue.object(content).texts.isEmpty
   }
 
-  /// Takes the messages on the path to the current one.
+  /// Reads the messages on the path to the current one.
   func readTree(of conversation: JSONObject) throws(ImportError) {
     let members = conversation.object("mapping")?.members ?? []
     let nodes = members.map(\.value.object)
@@ -120,7 +120,7 @@ struct ChatGPTMessages {
     if body.citations.lostCount > 0 {
       builder.note("marks of sources that are not named are left out", in: "content_references")
     }
-    // Steps between have no words; a system message without any is none.
+    // Intermediate steps have no words; a system message without any is not a message.
     if body.text.isEmpty, body.files.isEmpty { return }
     if role == "system", body.files.isEmpty {
       message.content = .service(body.text.text)
@@ -175,7 +175,7 @@ struct ChatGPTMessages {
   /// The types of content whose fields are shown one below the other.
   private static let kinds = Set(named: "chatgpt.kinds")
 
-  /// Texts of all fields but those that are names for programs, each once.
+  /// Reads the texts of all fields except those that are names for programs, each once.
   private func readFields(of content: JSONObject, _ body: inout Body) {
     body.append(content.text("title"), style: "bold")
     var seen = Set([content.text("title") ?? "", content.text("domain") ?? ""])
@@ -201,7 +201,7 @@ struct ChatGPTMessages {
           height: part.number("height"), duration: part.object("metadata")?.number("duration")),
         type: isSound ? "voice" : "photo")
       body.files.append(file)
-      // The words that a picture was made from.
+      // The prompt of a generated picture.
       body.append(
         part.object("metadata")?.object("dalle")?.text("prompt"), style: "italic")
     } else if let words = part.text("text") {
@@ -214,7 +214,7 @@ struct ChatGPTMessages {
     }
   }
 
-  /// The file whose name begins with the id that a pointer ends with.
+  /// Returns the file whose name begins with the id at the end of a pointer.
   private func file(of pointer: String) -> String? {
     guard let id = pointer.split(separator: "/").last, id.count > 4 else { return nil }
     return builder.export.files.first { file in
@@ -227,7 +227,7 @@ struct ChatGPTMessages {
   ) -> [MessageContent] {
     metadata.objects("attachments").compactMap { attachment in
       let id = attachment.text("id")
-      // Pictures stand among the parts as well.
+      // Pictures are among the parts as well.
       if let id, pointers.contains(where: { $0.hasSuffix(id) }) { return nil }
       return builder.attachment(
         id.flatMap(file(of:)), in: "",

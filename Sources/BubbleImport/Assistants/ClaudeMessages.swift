@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// Turns Claude's messages into those of a conversation.
+/// Makes messages of a conversation from Claude's messages.
 struct ClaudeMessages {
   let builder: ConversationBuilder
   let folder: String
@@ -19,7 +19,7 @@ struct ClaudeMessages {
     case code(String, language: String)
   }
 
-  /// Takes the messages on the path to the current one.
+  /// Reads the messages on the path to the current one.
   func readTree(of conversation: JSONObject) throws(ImportError) {
     builder.place = (nil, line)
     ClaudeMessages.known.checkWords(conversation, field: "conversation", in: builder)
@@ -112,7 +112,7 @@ struct ClaudeMessages {
     try builder.append(message, text: text, files: files)
   }
 
-  /// Whether a text is that of the parts: it names those that are not text in its own way.
+  /// Whether a text is that of the parts: it names other parts than texts in its own way.
   private func isSame(_ words: String, _ parts: [JSONObject]) -> Bool {
     func letters(_ text: String) -> String { text.filter { !$0.isWhitespace } }
     return letters(parts.compactMap { $0.text("text") }.joined()) == letters(words)
@@ -127,7 +127,7 @@ struct ClaudeMessages {
       return words.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)" }
         .joined(separator: "\n")
     case .code(let words, let language):
-      // A fence is longer than those in it.
+      // The fence must be longer than those in the text.
       let longest = words.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
       let fence = String(repeating: "`", count: max(3, longest + 1))
       return "\(fence)\(language)\n\(words)\n\(fence)"
@@ -168,7 +168,7 @@ struct ClaudeMessages {
     }
   }
 
-  /// The addresses of what a text cites.
+  /// Returns the addresses that a text cites.
   private func sources(of part: JSONObject) -> [Piece] {
     var seen: Set<String> = []
     let links = part.objects("citations").compactMap { citation -> String? in
@@ -181,7 +181,7 @@ struct ClaudeMessages {
     return links.isEmpty ? [] : [.words(links.joined(separator: " "))]
   }
 
-  /// A call of a tool: its name, and what it writes.
+  /// Returns a call of a tool: its name and its input.
   private func call(_ part: JSONObject) -> [Piece] {
     let input = part.object("input") ?? [:]
     let name = part.text("name") ?? "a tool"
@@ -208,7 +208,7 @@ struct ClaudeMessages {
       language: String(language.prefix { $0.isLetter || $0.isNumber || $0 == "+" || $0 == "#" }))
   }
 
-  /// Words of older exports, in which artifacts and thoughts stand in tags.
+  /// Returns the pieces of older exports' words, in which tags contain artifacts and thoughts.
   private func artifacts(in words: String) -> [Piece] {
     var (pieces, rest): ([Piece], Substring) = ([], words[...])
     func take(_ text: Substring) {

@@ -1,8 +1,8 @@
 import BubbleCore
 
-/// What ChatLab's numbers of message types stand for.
+/// The meaning of ChatLab's numbers of message types.
 extension ChatLabMessages {
-  /// The content of a message, and what else its type says of it.
+  /// Returns the content of a message, and sets other properties that its type implies.
   func content(of object: JSONObject, _ message: inout ImportedMessage) -> MessageContent {
     let words = words(of: object)
     switch object.integer("type") {
@@ -25,7 +25,7 @@ extension ChatLabMessages {
     case 27:
       return MessageContent(type: "contact", payload: ["name": .string(words ?? "Contact")])
     case 81: return .aside(words ?? ImportWords.deletedMessage)
-    // The exporter did not know what it is, either.
+    // The exporter did not recognise the message, either.
     case 80, 99: return .service(words ?? ImportWords.unsupported)
     case let type:
       builder.note(
@@ -35,7 +35,7 @@ extension ChatLabMessages {
     }
   }
 
-  /// What it says; nil if that is nothing.
+  /// Returns the words of a message; nil if it has none.
   private func words(of object: JSONObject) -> String? {
     switch object["content"] {
     case nil, .null: return nil
@@ -54,12 +54,12 @@ extension ChatLabMessages {
     return .aside(ImportWords.unsupported)
   }
 
-  /// Words, or what they would be about where there are none.
+  /// Returns the words, or the name of their subject if there are none.
   private func labelled(_ kind: String, _ words: String?) -> MessageContent {
     words.map { FormattedText($0).content } ?? .aside(kind)
   }
 
-  /// A file where the words are its path, else what is known of it: exporters write `[图片]` where it is not there.
+  /// Returns a file if the words are its path, otherwise its type: exporters write `[图片]` if the file is missing.
   private func media(_ words: String?, _ type: String) -> MessageContent {
     guard let words else { return builder.attachment(nil, in: "", type: type) }
     if let file = file(words)?.file { return builder.attachment(file, in: "", type: type) }
@@ -77,7 +77,7 @@ extension ChatLabMessages {
     return content
   }
 
-  /// The words in brackets that a text begins with, and what stands behind them.
+  /// Returns the words in brackets that a text begins with, and the text after them.
   private static func label(of text: String) -> (label: String?, rest: String) {
     guard text.hasPrefix("["), let end = text.prefix(40).firstIndex(of: "]") else {
       return (nil, text)
@@ -86,13 +86,13 @@ extension ChatLabMessages {
     return (String(text[text.index(after: text.startIndex)..<end]), String(rest))
   }
 
-  /// Whether words are the path of a file that is not there; an address of the web is shown.
+  /// Whether words are the path of a missing file; a web address is shown.
   private static func isPath(_ text: String) -> Bool {
     !text.contains(where: \.isWhitespace) && !text.contains("://")
       && ConversationBuilder.contentType(mime: nil, name: text) != "document"
   }
 
-  /// A place, if there are coordinates among the words: `38.7,-9.1`.
+  /// Returns a location, if there are coordinates among the words: `38.7,-9.1`.
   private func location(_ words: String?) -> MessageContent {
     guard let words else { return .aside("Location") }
     let parts = words.prefix(2_000).split(separator: ",", omittingEmptySubsequences: false)
@@ -109,11 +109,11 @@ extension ChatLabMessages {
     return FormattedText(words).content
   }
 
-  /// How many of the messages that were forwarded together are shown, and how deep in each other.
+  /// The maximum number of messages that were forwarded together, and the maximum depth of their nesting.
   private static let maximumRecordCount = 100
   private static let maximumRecordDepth = 4
 
-  /// Puts the words of messages that were forwarded together below the message's own.
+  /// Adds the words of messages that were forwarded together below the message's own.
   func quoteRecords(of object: JSONObject, in message: inout ImportedMessage) {
     guard let records = object["chatRecords"], records != .null else { return }
     var lines: [String] = []
@@ -153,7 +153,7 @@ extension ChatLabMessages {
     character.isASCII && (character.isNumber || character == "." || character == "-")
   }
 
-  /// Money, if there is an amount of yuan among the words, which are all that the format has: `[转账] ¥200.00`.
+  /// Returns a payment, if there is an amount of yuan among the words, which are all that the format has: `[转账] ¥200.00`.
   private func payment(_ words: String?) -> MessageContent? {
     guard isOfYuan, let words, let sign = words.firstIndex(where: { $0 == "¥" || $0 == "￥" }) else {
       return nil

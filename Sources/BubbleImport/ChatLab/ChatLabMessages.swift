@@ -4,7 +4,7 @@ import Foundation
 /// Makes messages of the objects of ChatLab's format.
 struct ChatLabMessages {
   let builder: ConversationBuilder
-  /// Where paths of files start, with a slash at its end.
+  /// The folder that paths of files are relative to, with a slash at its end.
   private let folder: String
   private var count = 0
   private var title: String?
@@ -21,7 +21,7 @@ struct ChatLabMessages {
   private static let memberNames = KnownNames("chatlab.member")
   private static let messageNames = KnownNames("chatlab.message")
 
-  /// Takes a line of the form of JSON Lines.
+  /// Reads a line of the JSON Lines form.
   mutating func readLine(_ object: JSONObject, line: Int) throws(ImportError) {
     switch object.string("_type") {
     case "header":
@@ -36,7 +36,7 @@ struct ChatLabMessages {
     }
   }
 
-  /// Takes what the file says of its format.
+  /// Reads the file's description of its format.
   func readFormat(_ format: JSONObject?, line: Int) {
     builder.place = (nil, line)
     guard let format else {
@@ -51,7 +51,7 @@ struct ChatLabMessages {
     }
   }
 
-  /// Takes what it says of the conversation.
+  /// Reads the description of the conversation.
   mutating func readMeta(_ meta: JSONObject?, line: Int) {
     builder.place = (nil, line)
     guard let meta else {
@@ -76,7 +76,7 @@ struct ChatLabMessages {
     }
   }
 
-  /// Takes a person.
+  /// Reads a person.
   mutating func readMember(_ member: JSONObject, line: Int) {
     builder.place = (nil, line)
     guard let id = member.identifier("platformId") else {
@@ -94,7 +94,7 @@ struct ChatLabMessages {
     builder.addPerson(id, name: name(in: member), avatar: avatar)
     builder.addNames(
       [member.text("accountName")] + (member.array("aliases") ?? []).map(\.string), of: id)
-    // A private chat is called after the other one.
+    // A private chat has the name of the other person.
     if isPrivate, let account = member.text("accountName"), account == title {
       builder.other = id
     }
@@ -104,7 +104,7 @@ struct ChatLabMessages {
     object.text("groupNickname") ?? object.text("accountName") ?? ""
   }
 
-  /// A file that is named from where the export lies, or from its top.
+  /// Returns a file by its path from the export's folder, or from the top.
   func file(_ path: String) -> FoundFile? {
     guard path.utf8.count <= 4_096 else { return nil }
     for folder in folder.isEmpty ? [""] : [folder, ""] {
@@ -114,7 +114,7 @@ struct ChatLabMessages {
     return nil
   }
 
-  /// Takes a message.
+  /// Reads a message.
   mutating func readMessage(_ object: JSONObject, line: Int) throws(ImportError) {
     count += 1
     builder.place = (object.identifier("platformMessageId") ?? "message-\(count)", line)

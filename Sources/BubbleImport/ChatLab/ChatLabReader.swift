@@ -3,8 +3,8 @@ import Foundation
 
 /// Reads ChatLab's standard format: JSON Lines with a head, members and messages, or the same as one JSON document.
 ///
-/// Written against version 0.0.2 of the format (hellodigua/ChatLab, `docs/cn/chatlab-format.md`), which WeFlow and other exporters of
-/// WeChat and QQ write; version 0.0.1 has the document alone, without roles, owner, ids and answers.
+/// Written for version 0.0.2 of the format (hellodigua/ChatLab, `docs/cn/chatlab-format.md`), which WeFlow and other exporters of
+/// WeChat and QQ write. Version 0.0.1 has only the document, without roles, owner, ids and answers.
 struct ChatLabReader: ExportReader {
   let id = "chatlab"
   let name = "ChatLab"
@@ -13,7 +13,7 @@ struct ChatLabReader: ExportReader {
     files(of: export).prefix(32).contains { ChatLabHead(of: $0, export) != nil }
   }
 
-  /// How many files of a folder are listed.
+  /// The maximum number of listed files in a folder.
   private static let maximumFileCount = 10_000
 
   private func files(of export: Export) -> [String] {
@@ -49,7 +49,7 @@ struct ChatLabReader: ExportReader {
     }
   }
 
-  /// Reads an object on each line, of which `_type` says what it is.
+  /// Reads an object on each line, whose `_type` defines its kind.
   private func readLines(
     _ stream: ByteStream, _ messages: inout ChatLabMessages
   ) throws(ImportError) {
@@ -57,7 +57,7 @@ struct ChatLabReader: ExportReader {
     var lines = try LineStream(stream)
     while let range = try lines.next() {
       let text = lines.bytes[range]
-      // What begins with a hash is a comment.
+      // A line that begins with a hash is a comment.
       guard let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else {
         continue
       }
@@ -105,13 +105,13 @@ struct ChatLabReader: ExportReader {
   }
 }
 
-/// What the first bytes of a file say: that it is of ChatLab's format, in which form, and what it is called.
+/// The format that the first bytes of a file show: whether it is ChatLab's, its form, and the title.
 struct ChatLabHead {
   let isLines: Bool
   let title: String?
   let platform: String?
 
-  /// Nil if the file is of another format.
+  /// Returns nil if the file has another format.
   init?(of file: String, _ export: Export) {
     var bytes = export.start(of: file)[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -132,7 +132,7 @@ struct ChatLabHead {
         if end == nil, try stream.peek() != nil { goesOn = true }
       }
     } catch {
-      // What was understood up to there counts.
+      // The members before the broken place count.
     }
     guard head["chatlab"]?.object?["version"] != nil else { return nil }
     isLines = head["_type"] != nil || goesOn

@@ -3,13 +3,13 @@ import Foundation
 import Platform
 
 extension Conversation {
-  /// The conversation with what a newer export of the same chat has of it.
+  /// Returns the conversation combined with a newer export of the same chat.
   ///
-  /// Messages that the newer one lacks stay. Messages of both come once, in the newer state, but with the file that only the older export
-  /// has. Two messages are the same if sender, date and content are, or sender, date and id. Ids that count places make no difference. All
-  /// are in the order of time; messages of one moment keep the order of the exports.
+  /// Messages that the newer export lacks stay. Messages of both are there once, in the newer state, but with the file that only the older
+  /// export has. Two messages are the same if sender, date and content are, or sender, date and id. Ids that are positions do not
+  /// matter. All are in the order of time; messages of one moment keep the order of the exports.
   ///
-  /// Chats of another id or title are the same if they share most messages of the time that both are of. Private chats of
+  /// Chats of another id or title are the same if they share most messages of the period that both cover. Private chats of
   /// two people each are the same only if both people are.
   ///
   /// - Returns: Nil if it is another chat.
@@ -65,17 +65,17 @@ extension Conversation {
 }
 
 extension Conversation {
-  /// How many messages are in both conversations, with the same content.
+  /// Returns the number of messages in both conversations with the same content.
   package func sharedMessageCount(with newer: Conversation) -> Int {
     MessagePairs(messages, newer.messages).equalCount
   }
 
-  /// Whether both are of one chat, so that ``continued(by:)`` puts them together.
+  /// Whether both are of one chat, so that ``continued(by:)`` combines them.
   package func isSameChat(as newer: Conversation) -> Bool {
     isSameChat(as: newer, MessagePairs(messages, newer.messages))
   }
 
-  /// The same, where it is known which messages are in both: a greeting may go to several at the same minute.
+  /// The same check with known pairs: a greeting may go to several chats at the same minute.
   private func isSameChat(as newer: Conversation, _ pairs: MessagePairs) -> Bool {
     guard !messages.isEmpty, !newer.messages.isEmpty else { return true }
     let isPrivate = peer.kind == .private && newer.peer.kind == .private
@@ -89,28 +89,28 @@ extension Conversation {
     guard let start = [dates.min(), newerDates.min()].compactMap(\.self).max(),
       let end = [dates.max(), newerDates.max()].compactMap(\.self).min()
     else { return false }
-    // One of them may lack what was deleted.
+    // One of them may lack deleted messages.
     let count = min(
       dates.count { start <= $0 && $0 <= end }, newerDates.count { start <= $0 && $0 <= end })
     return pairs.equalCount * 2 > count
   }
 
-  /// The ids of those who wrote; what happened to the chat is nobody's.
+  /// The ids of the people who wrote; rows about the chat have no person.
   private var senders: Set<String> {
     Set(messages.lazy.map(\.sender.id)).subtracting(["conversation"])
   }
 }
 
-/// Which messages of two exports are the same.
+/// The pairs of equal messages in two exports.
 private struct MessagePairs {
-  /// The partners of the newer ones, and of the older ones, by place.
+  /// The partners of the newer messages, and of the older ones, by index.
   private(set) var older: [Int?]
   private(set) var newer: [Int?]
   private(set) var isEmpty = true
-  /// How many pairs have the same content, too.
+  /// The number of pairs that also have the same content.
   private(set) var equalCount = 0
 
-  /// What tells a message that has no id of its own.
+  /// The identity of a message without a reliable id.
   private struct Key: Hashable {
     var milliseconds: Int64
     var sender: String
@@ -132,7 +132,7 @@ private struct MessagePairs {
     )
     let places = Dictionary(zip(old.map(\.id), old.indices)) { first, _ in first }
     let (oldKeys, newKeys) = (old.map { Key($0) }, new.map { Key($0) })
-    // Ids are more than places if messages that only one other message equals have the same.
+    // Ids are more than positions if messages that only one other message equals have the same.
     let (oldPlaces, newPlaces) = (MessagePairs.unique(oldKeys), MessagePairs.unique(newKeys))
     let equal = newPlaces.compactMap { key, place in oldPlaces[key].map { ($0, place) } }
     let hasIDs = equal.count { old[$0].id == new[$1].id } * 2 > equal.count
@@ -143,7 +143,7 @@ private struct MessagePairs {
     for place in new.indices { if let known = same(place, ==) { join(known, place) } }
     pair(oldKeys, newKeys) { _, _ in true }
     equalCount = newer.count { $0 != nil }
-    // Edited since.
+    // Messages that were edited since.
     for place in new.indices where older[place] == nil {
       let known = same(place) { $0.milliseconds == $1.milliseconds && $0.sender == $1.sender }
       if let known { join(known, place) }
@@ -165,7 +165,7 @@ private struct MessagePairs {
     }
   }
 
-  /// The places of those that no other one equals.
+  /// Returns the indices of the messages that no other one equals.
   private static func unique(_ keys: [Key]) -> [Key: Int] {
     Dictionary(zip(keys, keys.indices)) { _, _ in -1 }.filter { $0.value >= 0 }
   }
@@ -174,7 +174,7 @@ private struct MessagePairs {
     (older[new], newer[old], isEmpty) = (old, new, false)
   }
 
-  /// Pairs what has no partner yet and the same key, in order.
+  /// Pairs messages without a partner that have the same key, in order.
   private mutating func pair(
     _ oldKeys: [Key], _ newKeys: [Key], where condition: (_ old: Int, _ new: Int) -> Bool
   ) {
@@ -202,12 +202,12 @@ extension Message {
     }
   }
 
-  /// The content as it stands in a file.
+  /// The content in the format of a file.
   fileprivate var contentText: String {
     JSONWriter.text(style: .compact) { $0.object(content.payload) }
   }
 
-  /// Whether it says in words that its file was not exported.
+  /// Whether its words state that its file was not exported.
   fileprivate var lacksFile: Bool {
     let text = contentText
     return text.contains(ImportWords.missingMedia) || text.contains(ImportWords.unavailable)
@@ -217,7 +217,7 @@ extension Message {
     content.type != "text" && content.type != MessageContent.serviceType && !lacksFile
   }
 
-  /// How many pictures it shows.
+  /// The number of pictures in it.
   private var pictureCount: Int {
     content.isPicture ? content.payload["pictures"]?.array?.count ?? 1 : 0
   }
@@ -229,13 +229,13 @@ extension Message {
       && date == album.date
   }
 
-  /// When it was edited, as text that sorts by time; nil: it was not.
+  /// The date of the last edit, as a text that sorts by time; nil: it was not edited.
   private var editing: String? {
     guard isEdited else { return nil }
     return extras["edited"]?.string ?? ""
   }
 
-  /// The message with what only another state of it has: a later edit, its file, or the message that it answers.
+  /// Returns the message with the parts that only another state of it has: a later edit, its file, or the message that it answers.
   fileprivate func updating(_ older: Message?, _ ids: [MessageID: MessageID]) -> Message {
     guard let older else { return self }
     var message = self
@@ -256,7 +256,7 @@ extension Message {
 extension Export {
   fileprivate static let mediaPrefix = "export-"
 
-  /// What stands in front of the paths of its files where those of several exports come together: the same for the same files.
+  /// The prefix for the paths of its files if the files of several exports are combined: the same for the same files.
   package var mediaPrefix: String {
     let list = files.map { "\($0) \(size(of: $0) ?? 0)" }.joined(separator: "\n")
     return "\(Export.mediaPrefix)\(String(StableHash.digest(of: list), radix: 16))/"

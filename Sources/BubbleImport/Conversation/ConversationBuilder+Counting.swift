@@ -1,10 +1,10 @@
 extension ConversationBuilder {
-  /// A builder whose messages are counted, and go nowhere.
+  /// A builder that counts messages and discards them.
   static func counting(_ export: Export, _ options: ImportOptions) -> ConversationBuilder {
     ConversationBuilder(export, options: options, sink: NoMessages()) { _ in nil }
   }
 
-  /// How many messages came, now that all did; nil if that failed.
+  /// The number of messages, after the last one; nil if finishing failed.
   var countedMessages: Int? { (try? finish()).map { _ in messageCount } }
 }
 

@@ -1,37 +1,43 @@
 import BubbleCore
 import Foundation
 
-/// Takes what a reader finds, and puts a conversation together of it, message by message.
+/// Makes a conversation of the messages that a reader finds.
 ///
-/// It sees to what is the same for all exporters: each id once, dates that are dates, pictures of one sender within a minute
-/// as an album, the words of what is answered, media that are not there, who is who.
+/// It handles the tasks that all exporters share:
+///
+/// - unique message ids,
+/// - invalid dates,
+/// - albums of successive pictures of one sender with the same date,
+/// - quotes of answered messages,
+/// - missing media,
+/// - the owner of the export.
 public final class ConversationBuilder {
-  /// What is wanted.
+  /// The options of the import.
   public let options: ImportOptions
-  /// What was not understood so far.
+  /// The findings so far.
   public private(set) var findings = ImportFindings()
   /// The title of the conversation.
   public var title = ""
-  /// What names it.
+  /// The id of the conversation.
   public var id = ""
-  /// Whether one person or several are at the other end; nil: it is counted who wrote.
+  /// Whether one person or several are at the other end; nil: the number of writers decides.
   public var kind: Peer.Kind?
-  /// The id of the person whose export it is, if it says so.
+  /// The id of the export's owner, if the export names it.
   public var owner: String?
-  /// The id of the one at the other end, if it says so: then the owner is the other one.
+  /// The id of the person at the other end, if the export names it: then the owner is the other one.
   public var other: String?
-  /// Whether only others write in it, as in a channel: then nobody is asked whose export it is.
+  /// Whether only others write in it, as in a channel: then it needs no owner.
   public var isBroadcast = false
-  /// Whether messages may answer earlier ones; where none does, none is kept to be quoted.
+  /// Whether messages may answer earlier ones; if not, none is kept for quotes.
   public var hasAnswers = true
-  /// What is read at the moment, for findings.
+  /// The file that is being read, for findings.
   public var file: String
-  /// The message that is read, and its line: what ``note(_:in:)`` is about.
+  /// The message that is being read, and its line: the subject of ``note(_:in:)``.
   var place: (message: String?, line: Int?) = (nil, nil)
 
   private let sink: any MessageSink
   let export: Export
-  /// What messages name a file of the export by.
+  /// The path by which messages name a file of the export.
   let mediaPath: (_ file: String) -> String?
   private var people: [String: Int] = [:]
   private var persons: [Person] = []
@@ -39,40 +45,40 @@ public final class ConversationBuilder {
   var recent = RecentMessages()
   private var pending: ImportedMessage?
   private var lastDate: Date?
-  /// Messages in front of the first one that has a date.
+  /// Messages before the first one with a date.
   private var undated: [ImportedMessage] = []
-  /// The people whose other names are the one that was given.
+  /// The people who have the given name as another name.
   private var namesakes: Set<String> = []
-  /// How many files messages name that are not in the export.
+  /// The number of files that messages name and the export lacks.
   var missingFileCount = 0
-  /// The first of them, by the names that messages have for them; some have none.
+  /// The first of them, by their names in messages; some have none.
   private(set) var missingFiles: [String] = []
   private var missingNames: Set<String> = []
-  /// From when to when those messages are that are not of the wanted days.
+  /// The first and the last date of messages outside the requested days.
   private(set) var leftOutDates: ClosedRange<Date>?
-  /// Whether what is taken has no date of its own, which is said already.
+  /// Whether the current message has no date itself, which a finding reports already.
   private var isPlacing = false
-  /// How many messages came so far.
+  /// The number of messages so far.
   public private(set) var messageCount = 0
-  /// How many were taken so far, those included that wait.
+  /// The number of messages taken so far, including those that wait.
   private var takenCount = 0
-  /// Why the first of the files that can't be read can't be.
+  /// The error of the first file that can't be read.
   var failure: ImportError?
 
-  /// How many people are known by name; those beyond are shown by their ids.
+  /// The maximum number of people with names; others are shown by their ids.
   static let maximumPeopleCount = 100_000
-  /// How many pictures an album has at most.
+  /// The maximum number of pictures in an album.
   private static let albumCount = 100
-  /// How many messages wait for one that has a date.
+  /// The maximum number of messages that wait for one with a date.
   private static let maximumUndatedCount = 10_000
 
   /// Makes a builder.
   ///
   /// - Parameters:
-  ///   - export: What is read.
-  ///   - options: What is wanted of it.
-  ///   - mediaPath: What messages name a file of the export by; nil where it can't be shown.
-  ///   - sink: Where messages go.
+  ///   - export: The export.
+  ///   - options: The options of the import.
+  ///   - mediaPath: Returns the path by which messages name a file of the export; nil if it can't be shown.
+  ///   - sink: Receives the messages.
   public init(
     _ export: Export, options: ImportOptions, sink: any MessageSink,
     mediaPath: @escaping (_ file: String) -> String?
@@ -81,18 +87,18 @@ public final class ConversationBuilder {
     (self.export, self.mediaPath) = (export, mediaPath)
   }
 
-  /// Begins with a file: findings name it, and progress says how much of it is left.
+  /// Begins a file: findings name it, and progress reports the rest of it.
   ///
   /// - Parameters:
   ///   - file: The file, by its path in the export.
   ///   - export: The export, which is read by streams that count progress.
-  ///   - passes: How often the file is read.
+  ///   - passes: The number of times that the file is read.
   public func begin(_ file: String, of export: Export, passes: Int = 1) {
     self.file = export.shownName(of: file)
     export.expect([file], passes: passes)
   }
 
-  /// Notes something that was not understood.
+  /// Adds a finding.
   public func note(
     _ text: String, field: String? = nil, message: String? = nil, line: Int? = nil,
     isUnreadable: Bool = false
@@ -103,7 +109,7 @@ public final class ConversationBuilder {
         isUnreadable: isUnreadable))
   }
 
-  /// Notes something of the message that is read.
+  /// Adds a finding about the message that is being read.
   func note(_ text: String, in field: String?) {
     note(text, field: field, message: place.message, line: place.line)
   }
@@ -115,17 +121,19 @@ public final class ConversationBuilder {
     if missingNames.insert(name).inserted { missingFiles.append(name) }
   }
 
-  /// Notes something of the export as a whole.
+  /// Adds a finding about the export as a whole.
   func note(_ finding: ImportFinding) { findings.add(finding) }
 
   // MARK: - People
 
-  /// Adds names by which ``ImportOptions/me`` may also name a person.
+  /// Adds other names of a person, which ``ImportOptions/me`` may match.
   public func addNames(_ names: @autoclosure () -> [String?], of id: String) {
     if let me = options.me, names().contains(me) { namesakes.insert(id) }
   }
 
-  /// Makes sure that a person is known; the first name that is not empty counts.
+  /// Adds a person if the id is new.
+  ///
+  /// The first name that is not empty counts.
   public func addPerson(_ id: String, name: String, avatar: String? = nil) {
     if let place = people[id] {
       if persons[place].name == id || persons[place].name.isEmpty, !name.isEmpty, name != id {
@@ -138,13 +146,13 @@ public final class ConversationBuilder {
     persons.append(Person(id: id, name: name.isEmpty ? id : name, avatar: avatar))
   }
 
-  /// The name of a person.
+  /// Returns the name of a person; the id if it is unknown.
   public func name(of id: String) -> String { people[id].map { persons[$0].name } ?? id }
 
-  /// Everybody who wrote so far.
+  /// The people who wrote so far.
   var writers: [Person] { persons.filter { $0.id != "conversation" } }
 
-  /// The id of who stands for the conversation itself where nobody wrote something.
+  /// Returns the id of the sender of rows that no person wrote, which represents the conversation.
   public func conversationPerson() -> String {
     addPerson("conversation", name: title.isEmpty ? ImportWords.group : title)
     return "conversation"
@@ -152,14 +160,14 @@ public final class ConversationBuilder {
 
   // MARK: - Messages
 
-  /// The message that is read, without its content.
+  /// Returns the message that is being read, without its content.
   func message(by sender: String, at date: Date?) -> ImportedMessage {
     ImportedMessage(
       id: place.message ?? "", sender: sender, date: date ?? .unknown, content: .text(""),
       line: place.line)
   }
 
-  /// Takes a message.
+  /// Appends a message.
   public func append(_ message: consuming ImportedMessage) throws(ImportError) {
     if people[message.sender] == nil { addPerson(message.sender, name: "") }
     message.id = ids.unique(message.id)
@@ -196,7 +204,7 @@ public final class ConversationBuilder {
     }
   }
 
-  /// Takes a row that no person wrote.
+  /// Appends a row that no person wrote.
   public func appendService(
     _ text: String, id: String, date: Date, sender: String? = nil, line: Int? = nil
   ) throws(ImportError) {
@@ -206,7 +214,7 @@ public final class ConversationBuilder {
         line: line))
   }
 
-  /// Takes a message that can't be read, as a row that says why.
+  /// Appends a row that replaces an unreadable message and gives the reason.
   public func appendUnreadable(_ reason: String, id: String? = nil, line: Int? = nil)
     throws(ImportError)
   {
@@ -218,7 +226,7 @@ public final class ConversationBuilder {
       date: lastDate ?? .unknown, line: line)
   }
 
-  /// Whether a message has a date that can be one; exporters write zero where they have none.
+  /// Whether a message has a valid date; exporters write zero if they have none.
   private func hasDate(_ message: borrowing ImportedMessage) -> Bool {
     let seconds = message.date.timeIntervalSince1970
     if seconds.isFinite, seconds != 0, DateWriter.range.contains(seconds) { return true }
@@ -231,7 +239,7 @@ public final class ConversationBuilder {
     return false
   }
 
-  /// The date of messages in front of which and behind which none has a date: too many are not kept.
+  /// The date of messages if no message before or after them has a date: only a limited number of them wait.
   private func dateOfExport() -> Date? {
     undated.count < ConversationBuilder.maximumUndatedCount ? nil : export.date
   }
@@ -257,13 +265,13 @@ public final class ConversationBuilder {
       sender: known.map { name(of: $0.sender) }, text: known?.text)
   }
 
-  /// Puts a picture to those of the same sender just before it.
+  /// Adds a picture to those of the same sender just before it.
   private func joinAlbum(_ message: ImportedMessage) throws(ImportError) -> Bool {
     guard message.content.isPicture, let first = pending, first.sender == message.sender,
       message.replyTo == nil || first.extras["reply"] == message.extras["reply"],
       message.extras["reactions"] == nil, message.extras["edited"] == nil,
       first.extras["forwarded"] == message.extras["forwarded"],
-      // An album has one moment: those of others would be lost.
+      // An album has one date: the dates of its other pictures would be lost.
       message.date == first.date,
       let album = first.content.joined(
         with: message.content, atMost: ConversationBuilder.albumCount)
@@ -283,7 +291,7 @@ public final class ConversationBuilder {
     messageCount += 1
     let rest = message.content.explainMissing()
     try sink.write(message)
-    // A type without a caption: what was written below it is a message of its own.
+    // A type without a caption: the words below it become a separate message.
     guard let rest else { return }
     messageCount += 1
     try sink.write(
@@ -294,10 +302,11 @@ public final class ConversationBuilder {
 
   // MARK: - The end
 
-  /// Ends the conversation, and says what its head is.
+  /// Ends the conversation, and returns its head.
   ///
-  /// - Throws: ``ImportError/unknownOwner(file:names:)`` where it is not known who "me" is and somebody has to be, and
-  ///   ``ImportError/unknownPerson(file:name:names:)`` where nobody has the name that was given.
+  /// - Throws: ``ImportError/unknownOwner(file:names:)`` if the owner is unknown and
+  ///   ``ImportOptions/needsOwner`` is set; ``ImportError/unknownPerson(file:name:names:)`` if no person has the given name;
+  ///   ``ImportError/severalPeople(file:name:names:)`` if several have it.
   public func finish() throws(ImportError) -> ImportedHead {
     if let failure, takenCount == 0 { throw failure }
     if !undated.isEmpty {
@@ -309,7 +318,7 @@ public final class ConversationBuilder {
     let me = try findOwner(among: writers)
     let others = writers.count { $0.id != me }
     let kind = kind ?? (others <= 1 ? .private : .group)
-    // Its title may have come late.
+    // The title may arrive late.
     if let place = people["conversation"], !title.isEmpty {
       persons[place] = Person(id: "conversation", name: title)
     }
@@ -328,7 +337,7 @@ public final class ConversationBuilder {
     throw .unknownOwner(file: file, names: writers.map(\.listed))
   }
 
-  /// The id of the person of a name, an id or a number; nil for "none".
+  /// The id of the person with a name, an id or a number; nil for "none".
   private func find(_ wanted: String, among writers: [Person]) throws(ImportError) -> String? {
     if wanted == "none" { return nil }
     var all = writers
@@ -354,12 +363,12 @@ public final class ConversationBuilder {
 }
 
 extension Person {
-  /// The name, and the id where that is another one.
+  /// The name, and the id if it differs.
   fileprivate var listed: String {
     TextRepair.name(name) + (id == name ? "" : "  (\(TextRepair.name(id)))")
   }
 
-  /// Whether a number is the person's name or id, however it is written: `+49 170 1234567`.
+  /// Whether a number is the person's name or id, in any notation: `+49 170 1234567`.
   fileprivate func hasNumber(_ number: String) -> Bool {
     func digits(_ text: String) -> String? {
       let digits = text.filter { ("0"..."9").contains($0) }
@@ -367,7 +376,7 @@ extension Person {
       return isNumber && digits.count >= 5 ? digits : nil
     }
     guard let wanted = digits(number) else { return false }
-    // Within a country a zero stands in place of its code.
+    // Within a country a zero replaces its code.
     let local = wanted.hasPrefix("0") ? String(wanted.drop { $0 == "0" }) : wanted
     return [name, id].compactMap(digits).contains {
       $0 == wanted || local.count >= 7 && $0.hasSuffix(local)

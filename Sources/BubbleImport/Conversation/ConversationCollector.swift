@@ -12,9 +12,9 @@ public final class ConversationCollector: MessageSink {
   /// Makes a collector.
   ///
   /// - Parameters:
-  ///   - file: What the export is called where something is wrong with it.
-  ///   - lastCount: How many of the last messages are kept; nil: all.
-  ///   - maximumSize: What they may take, in bytes, more or less.
+  ///   - file: The name of the export in error texts.
+  ///   - lastCount: The number of last messages to keep; nil: all.
+  ///   - maximumSize: Their approximate maximum size, in bytes; ignored with a `lastCount`.
   public init(file: String, lastCount: Int? = nil, maximumSize: Int) {
     (self.file, limit, isLimited) = (file, maximumSize, lastCount == nil)
     messages = SortedMessages(lastCount: lastCount)
@@ -23,7 +23,9 @@ public final class ConversationCollector: MessageSink {
   /// Whether messages may come in any order.
   public var takesAnyOrder: Bool { true }
 
-  /// Keeps a message; of more than are wanted the oldest goes.
+  /// Keeps a message.
+  ///
+  /// Discards the oldest one if there are more than `lastCount`.
   public func write(_ message: ImportedMessage) throws(ImportError) {
     if isLimited { used += 512 + message.content.payload.approximateSize }
     guard used <= limit else {
@@ -33,7 +35,7 @@ public final class ConversationCollector: MessageSink {
     messages.append(message)
   }
 
-  /// The conversation, text in it mended so that it can be shown.
+  /// Returns the conversation, with invalid text repaired.
   public func conversation(_ head: ImportedHead) -> (conversation: Conversation, people: [Person]) {
     let people = Dictionary(
       head.people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -2,26 +2,26 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Writes dates in the form of RFC 3339 in UTC, and finds the moments of local times.
+/// Writes dates in the format of RFC 3339 in UTC, and converts local times.
 enum DateWriter {
   /// The seconds since 1970 of the years 1 to 9999.
   static let range = -62_135_596_800.0..<253_402_300_800.0
 
-  /// The date as `2026-11-20T09:00:00Z`, with thousandths where it has any.
+  /// Returns the date as `2026-11-20T09:00:00Z`, with thousandths if it has any.
   ///
-  /// - Precondition: It lies within the years 1 to 9999.
+  /// - Precondition: It is within the years 1 to 9999.
   static func text(of date: Date) -> String {
     var buffer = ByteBuffer(capacity: 24)
     append(date, to: &buffer)
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  /// The whole thousandths of a second since 1970, which are what is written.
+  /// Returns the whole thousandths of a second since 1970, which is the precision of the format.
   static func thousandths(of date: Date) -> Int {
     Int((date.timeIntervalSince1970 * 1_000).rounded(.down))
   }
 
-  /// Appends the same.
+  /// Appends the date to bytes.
   static func append(_ date: Date, to bytes: inout ByteBuffer) {
     let thousandths = thousandths(of: date)
     let seconds = thousandths.floorDivided(by: 1_000)
@@ -47,7 +47,7 @@ enum DateWriter {
   }
 }
 
-/// Local times of one zone as moments.
+/// Converts local times of one zone.
 struct LocalTime {
   let timeZone: TimeZone
   private let fixedOffset: Int?
@@ -59,10 +59,10 @@ struct LocalTime {
     fixedOffset = timeZone.identifier == "GMT" || timeZone.identifier == "UTC" ? 0 : nil
   }
 
-  /// The moment of a local time; nil if there is no such day or time.
+  /// Returns the date of a local time; nil if there is no such day or time.
   ///
-  /// A time that comes twice when clocks are put back is the first of the two; one that is left out when they are put
-  /// forward is as much later.
+  /// If a time occurs twice because clocks are put back, it is the first of the two. If a time is skipped because clocks are put
+  /// forward, it is as much later.
   mutating func date(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
   ) -> Date? {

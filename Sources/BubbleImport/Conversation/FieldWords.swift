@@ -11,7 +11,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether there are words in it, and not only names, ids and addresses.
+  /// Whether it contains words, and not only names, ids and addresses.
   var hasWords: Bool {
     texts.contains { text in
       text.contains { $0.isWhitespace || $0.isLetter && !$0.isASCII }
@@ -20,9 +20,9 @@ extension JSONValue {
 }
 
 extension KnownNames {
-  /// Notes members with words in them whose names are not known.
+  /// Notes unknown members with words in them.
   ///
-  /// - Parameter field: What the object is called.
+  /// - Parameter field: The name of the object.
   func checkWords(_ object: JSONObject, field: String, in builder: ConversationBuilder) {
     for member in object.members where !contains(member.name) && member.value.hasWords {
       builder.note(
@@ -33,17 +33,17 @@ extension KnownNames {
 }
 
 extension String {
-  /// An emoji without U+FE0F, which some exporters leave out.
+  /// The emoji without U+FE0F, which some exporters leave out.
   var withoutVariation: String { String(unicodeScalars.filter { $0.value != 0xFE0F }) }
 }
 
 extension ImportedMessage {
-  /// Adds reactions, those with one emoji together; of more than 100 kinds the others are left out.
+  /// Adds reactions, and combines those with the same emoji; of more than 100 kinds the others are left out.
   ///
   /// - Parameters:
-  ///   - all: The emoji, and who reacted.
-  ///   - me: The person whose export it is.
-  ///   - once: Whether nobody reacts twice in the same way.
+  ///   - all: The emoji, and the person who reacted.
+  ///   - me: The owner of the export.
+  ///   - once: Whether each person counts once for an emoji.
   mutating func addReactions(
     _ all: [(emoji: String, sender: String)], me: String?, once: Bool = false
   ) {
@@ -61,7 +61,7 @@ extension ImportedMessage {
     }
   }
 
-  /// Adds one reaction, or counts it where there are others of its kind.
+  /// Adds one reaction, or counts it if there are others of its kind.
   mutating func countReaction(_ emoji: String, isMine: Bool) {
     var all = extras["reactions"]?.array ?? []
     let plain = emoji.withoutVariation

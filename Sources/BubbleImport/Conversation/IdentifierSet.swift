@@ -1,20 +1,20 @@
 import BubbleCore
 import Platform
 
-/// Ids that were given, so that none is given twice.
+/// A set of used ids, which makes each id unique.
 ///
-/// Nearly all exporters count upwards: such ids are kept as runs of numbers, all others as 64 bits each. Two that have the
-/// same bits count as one, which does no harm: the second gets a number behind it.
+/// Nearly all exporters count upwards: such ids are stored as runs of numbers, all others as 64 bits each. Two that have the
+/// same bits count as one, which does no harm: the second gets a suffix with a number.
 struct IdentifierSet {
-  /// Numbers that came in ascending order.
+  /// Runs of numbers that came in ascending order.
   private var runs: [ClosedRange<Int64>] = []
   private var others: Set<UInt64> = []
-  /// The number that the next id of the same name gets.
+  /// The suffix of the next id with the same name.
   private var nextNumbers: [UInt64: Int] = [:]
 
-  /// The id itself, or one like it if it is taken.
+  /// Returns the id itself, or a similar one if it is taken.
   ///
-  /// - Complexity: O(log *n*) as a rule in the number of ids so far.
+  /// - Complexity: Usually O(log *n*) in the number of ids so far.
   mutating func unique(_ id: String) -> String {
     if insert(id) { return id }
     let digest = StableHash.digest(of: id)
@@ -48,10 +48,10 @@ struct IdentifierSet {
     return place < runs.count && runs[place].contains(number)
   }
 
-  /// The number that an id is, written in the one way that it can be.
+  /// Returns the number that an id is, in its only notation.
   private static func number(_ id: String) -> Int64? {
     let bytes = id.utf8
-    // Without a sign, or zeros in front.
+    // Without a sign or leading zeros.
     guard let first = bytes.first, bytes.count <= 18, first >= 0x31 || id == "0" else { return nil }
     return Int64(id)
   }

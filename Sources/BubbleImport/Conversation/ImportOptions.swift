@@ -1,6 +1,6 @@
 import Foundation
 
-/// In which order day, month and year stand in dates of an export that does not say it.
+/// The order of day, month and year in dates of an export that does not state it.
 public enum DateOrder: String, Hashable, Sendable, CaseIterable {
   /// 31/12/24.
   case dayMonthYear = "dmy"
@@ -12,24 +12,24 @@ public enum DateOrder: String, Hashable, Sendable, CaseIterable {
   case yearDayMonth = "ydm"
 }
 
-/// What is wanted of an export, and what it does not say itself.
+/// The conversation to import, and facts that the export lacks.
 public struct ImportOptions: Sendable {
-  /// Which conversation: its title, its key, its number from 1, or a file of it; nil: the only one.
+  /// The conversation: its title, its key, its number from 1, or one of its files; nil: the only one.
   public var chat: String?
-  /// Whose export it is: a name, an id or a number, or "none" for a person who wrote nothing; nil: as the export says.
+  /// The owner of the export: a name, an id or a number, or "none" for a person who wrote nothing; nil: as the export states it.
   public var me: String?
-  /// In which order dates are written; nil: it is found out.
+  /// The order of day, month and year in dates; nil: the reader detects it.
   public var dateOrder: DateOrder?
-  /// The zone of times that have none.
+  /// The zone of times without one; GMT by default.
   public var timeZone: TimeZone
-  /// The first moment whose messages are wanted.
+  /// The date of the first message to import.
   public var from: Date?
-  /// The moment behind the last one whose messages are wanted.
+  /// The date after the last message to import, which is excluded.
   public var to: Date?
-  /// Whether somebody has to be "me": else a conversation whose owner is not known has incoming messages alone.
+  /// Whether an unknown owner is an error; if not, all messages of such a conversation are incoming.
   public var needsOwner: Bool
 
-  /// Whether a message of that moment is not wanted.
+  /// Whether the options exclude messages of a date.
   func leavesOut(_ date: Date) -> Bool {
     from.map { date < $0 } ?? false || to.map { date >= $0 } ?? false
   }

@@ -1,4 +1,4 @@
-/// What the readers say where an export has something without words of its own.
+/// The readers' texts for things without words in an export.
 enum ImportWords {
   static let earlierMessage = "An earlier message"
   static let deletedMessage = "This message was deleted"
@@ -8,7 +8,7 @@ enum ImportWords {
   static let unavailable = "the file is not in the export"
   static let group = "Group"
 
-  /// `Photo: not included in the export`.
+  /// Returns a text such as `Photo: not included in the export`.
   static func missing(_ type: String, _ reason: String) -> String {
     "\(kindName(type)): \(reason)"
   }
@@ -18,7 +18,7 @@ enum ImportWords {
       ?? (type.isEmpty ? "Message" : type.prefix(1).uppercased() + type.dropFirst())
   }
 
-  /// `2:05`, `1:00:09`.
+  /// Returns a text such as `2:05` or `1:00:09`.
   static func duration(_ seconds: Double) -> String {
     let whole = seconds.isFinite ? Int(max(0, min(seconds, 1e9)).rounded()) : 0
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -27,7 +27,7 @@ enum ImportWords {
       : "\(whole / 3_600):\(two(whole / 60 % 60)):\(two(whole % 60))"
   }
 
-  /// The words of an exporter's own name of something: `group_call` becomes `group call`.
+  /// Returns the words of an exporter's own name: `group_call` becomes `group call`.
   static func words(of name: String) -> String {
     String(name.prefix(80)).replacing("_", with: " ").replacing("-", with: " ")
   }

@@ -1,21 +1,23 @@
 import BubbleCore
 import Foundation
 
-/// A message as it comes out of an export.
+/// A message of an export.
 public struct ImportedMessage: Sendable {
-  /// Its name within the conversation.
+  /// Its id within the conversation.
   public var id: String
   /// The id of a person of the conversation.
   public var sender: String
-  /// When it was sent.
+  /// The date of sending.
   public var date: Date
-  /// What it says.
+  /// The content.
   public var content: MessageContent
-  /// What else there is to it: `reply`, `forwarded`, `reactions`, `edited`.
+  /// Its other properties: `reply`, `forwarded`, `reactions`, `edited`.
   public var extras: JSONObject
-  /// The message that it answers, whose sender and words are looked up among those before it.
+  /// The id of the message that it answers.
+  ///
+  /// The builder quotes that message's sender and words if it is an earlier one.
   public var replyTo: String?
-  /// The line, from 1, on which it stands.
+  /// Its line in the file, from 1.
   public var line: Int?
 
   /// Makes a message.
@@ -27,18 +29,18 @@ public struct ImportedMessage: Sendable {
     (self.extras, self.replyTo, self.line) = (extras, replyTo, line)
   }
 
-  /// Says that it was forwarded; nil: nobody knows from whom.
+  /// Marks it as forwarded; nil: the original sender is unknown.
   public mutating func setForwarded(from name: String?) {
     extras["forwarded"] = .object(name.map { ["from": .string($0)] } ?? [:])
   }
 
-  /// Says when it was edited; nil: that is not known.
+  /// Marks it as edited; nil: the time is unknown.
   public mutating func setEdited(at date: Date? = nil) {
     let known = date.flatMap { DateWriter.range.contains($0.timeIntervalSince1970) ? $0 : nil }
     extras["edited"] = known.map { .string(DateWriter.text(of: $0)) } ?? .bool(true)
   }
 
-  /// Quotes what it answers, where the export has the words themselves.
+  /// Quotes the message that it answers, if the export contains the words.
   public mutating func setReply(
     message: String? = nil, person: String? = nil, sender: String?, text: String?
   ) {
@@ -47,7 +49,7 @@ public struct ImportedMessage: Sendable {
     extras["reply"] = .object(reply)
   }
 
-  /// Adds reactions of one kind.
+  /// Adds reactions with one emoji.
   public mutating func addReaction(_ emoji: String, count: Int = 1, isMine: Bool = false) {
     guard count > 0, !emoji.isEmpty else { return }
     var reaction: JSONObject = ["emoji": .string(emoji), "count": .integer(Int64(count))]
@@ -56,12 +58,12 @@ public struct ImportedMessage: Sendable {
   }
 }
 
-/// Where the messages of a conversation go.
+/// Receives the messages of a conversation.
 public protocol MessageSink: AnyObject {
-  /// Takes a message, whose id no other one has; those of one conversation in the order of time.
+  /// Receives a message with a unique id; the messages of one conversation come in the order of time.
   func write(_ message: ImportedMessage) throws(ImportError)
 
-  /// Whether it puts messages in the order of time itself. By default it does not: then all are kept in memory and sorted before.
+  /// Whether the sink sorts messages by time. If not, which is the default, all are kept in memory and sorted before.
   var takesAnyOrder: Bool { get }
 }
 
@@ -70,12 +72,12 @@ extension MessageSink {
   public var takesAnyOrder: Bool { false }
 }
 
-/// What is known of a conversation when all of it was read.
+/// The data of a conversation that is complete only after its last message.
 public struct ImportedHead: Hashable, Sendable {
-  /// The id of the person whose export it is; nil: nobody of the conversation.
+  /// The id of the export's owner; nil: no person of the conversation.
   public var me: String?
-  /// Whom one is talking to.
+  /// The person or group at the other end.
   public var peer: Peer
-  /// Everybody who wrote, in the order of their first messages.
+  /// The people who wrote, in the order of their first messages.
   public var people: [Person]
 }

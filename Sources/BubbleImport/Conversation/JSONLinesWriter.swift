@@ -5,10 +5,10 @@ import Platform
 
 /// Writes a conversation as JSON Lines: a head, and a message on each line.
 ///
-/// The head is known last and stands first. So messages go to a file without a name, in the folder of the one that is
-/// written, which is gone when the program is; the file itself appears in one step when all of it is there.
+/// The head is complete last but is the first line. So the messages first go to an unnamed file in the folder of the
+/// output, which disappears when the program ends. The output itself appears in one step when it is complete.
 public final class JSONLinesWriter: MessageSink {
-  /// Where it is written; `-` is standard output.
+  /// The path of the output; `-` is standard output.
   public let path: String
   private let body: Int32
   private var lines = JSONWriter(reserving: bufferSize + 1_024, style: .compact)
@@ -31,7 +31,7 @@ public final class JSONLinesWriter: MessageSink {
   /// Whether messages may come in any order.
   public var takesAnyOrder: Bool { true }
 
-  /// Writes a message's line.
+  /// Writes the line of a message.
   public func write(_ message: ImportedMessage) throws(ImportError) {
     lines.object { writer in
       writer.member("id", message.id)
@@ -55,11 +55,11 @@ public final class JSONLinesWriter: MessageSink {
     flushedCount += bytes.count
   }
 
-  /// Writes the head, and puts all of it in its place, the messages in the order of time.
+  /// Writes the head and the messages, in the order of time, to the output.
   ///
   /// - Parameters:
   ///   - head: The first line.
-  ///   - whenWhole: Called when all is written, just before it is there.
+  ///   - whenWhole: Called when everything is written, just before the output appears.
   public func finish(_ head: ImportedHead, whenWhole: () -> Void = {}) throws(ImportError) {
     try flush()
     let parts = try order.parts(of: body, count: flushedCount, name: path)
@@ -74,7 +74,7 @@ public final class JSONLinesWriter: MessageSink {
   private func assemble(
     _ head: ImportedHead, _ parts: [Range<Int>], in file: FileReplacement
   ) throws(OutputError) {
-    // Nobody has this id: then all messages are incoming.
+    // No person has this id: then all messages are incoming.
     lines.fileHead(me: head.me ?? "nobody", head.peer, head.people)
     lines.endLines(indent: 0)
     var bytes = lines.takeBytes()
@@ -83,7 +83,7 @@ public final class JSONLinesWriter: MessageSink {
       if part.count > JSONLinesWriter.bufferSize {
         try file.write(bytes)
         bytes.removeAll(keepingCapacity: true)
-        // The system copies from file to file; what it can't do so goes through memory.
+        // The system copies from file to file; if it can't, the bytes go through memory.
         while offset < part.upperBound,
           sendfile(file.descriptor, body, &offset, min(1 << 26, part.upperBound - Int(offset))) > 0
         {}

@@ -1,13 +1,15 @@
 import BubbleCore
 import Foundation
 
-/// The order of time of the lines of a conversation file, of which as a rule few or none came late.
+/// The order of time of the lines of a conversation file.
 ///
-/// Nothing is kept of a line that comes in order.
+/// Usually few or none are late.
+///
+/// Nothing is stored for a line in order.
 struct LineOrder {
   private var latest = Int.min
   private var end = 0
-  /// The lines whose time is before that of a line in front of them.
+  /// The lines with an earlier time than a line before them.
   private var late: [(time: Int, range: Range<Int>)] = []
 
   /// Adds the next line.
@@ -17,7 +19,7 @@ struct LineOrder {
     self.end = end
   }
 
-  /// The parts of a file that are its lines in the order of time; those of one moment keep their order.
+  /// Returns the parts of a file that are its lines in the order of time; those of one moment keep their order.
   ///
   /// - Complexity: O(1) if none came late, else O(*n* + *k* log *k*) in all lines and the late ones.
   func parts(of file: Int32, count: Int, name: String) throws(ImportError) -> [Range<Int>] {
@@ -63,7 +65,7 @@ struct LineOrder {
     return parts
   }
 
-  /// The time of a line that begins with id, sender and date.
+  /// Returns the time of a line that begins with id, sender and date.
   private static func time(_ line: ArraySlice<UInt8>) -> Int {
     var place = line.startIndex
     // Six quotation marks are those of two names and two values, two more those of the date's name.

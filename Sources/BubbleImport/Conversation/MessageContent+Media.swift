@@ -6,7 +6,7 @@ extension MessageContent {
 
   private var isLarge: Bool { (payload["pictures"]?.array?.count ?? 0) >= 100 }
 
-  /// Several pictures as one message.
+  /// Makes one message of several pictures.
   ///
   /// - Returns: Nil if there is no picture, the picture itself if it is the only one.
   static func pictures(_ pictures: [MessageContent]) -> MessageContent? {
@@ -18,7 +18,7 @@ extension MessageContent {
     return all
   }
 
-  /// An album of these pictures and more; nil if there would be too many, or two captions.
+  /// Returns an album of these pictures and more; nil if there would be too many, or two captions.
   func joined(with next: MessageContent, atMost limit: Int) -> MessageContent? {
     let captions = [self, next].compactMap { $0.payload["caption"] }
     guard captions.count < 2,
@@ -39,9 +39,9 @@ extension MessageContent {
       ? payload["pictures"]?.array ?? [] : [payload.without(["caption", "spans"])]
   }
 
-  /// Says in words what is not there, and takes out what the content can't show.
+  /// Replaces a missing file with words, and removes parts that the content type does not support.
   ///
-  /// - Returns: The text that was written below it, where its type has no caption.
+  /// - Returns: The text that was written below it, if its type has no caption.
   mutating func explainMissing() -> MessageContent? {
     switch type {
     case "text", MessageContent.serviceType: return nil
@@ -66,7 +66,7 @@ extension MessageContent {
 
   private mutating func takeCaption() -> MessageContent? {
     guard payload["caption"] != nil || payload["missing"] != nil else { return nil }
-    // A document shows it below its name.
+    // A document shows the reason below its name.
     if type != "document", let reason = payload["missing"]?.string {
       payload["missing"] = nil
       if type == "voice" || type == "sticker" && payload["emoji"] == nil {
@@ -77,13 +77,13 @@ extension MessageContent {
     var text = MessageContent(type: "text", payload: ["text": caption])
     text.payload["spans"] = payload["spans"]
     (payload["caption"], payload["spans"]) = (nil, nil)
-    // Nothing but words is left of a sticker without a picture.
+    // Only words remain of a sticker without a picture.
     guard type == "sticker", payload["source"] == nil, payload["emoji"] == nil else { return text }
     self = text
     return nil
   }
 
-  /// Adds a line in italics below what was written.
+  /// Adds a line in italics below the caption.
   private mutating func addCaption(_ line: String) {
     let old = payload["caption"]?.string ?? ""
     let start = old.isEmpty ? 0 : old.utf16.count + 1
@@ -97,7 +97,7 @@ extension MessageContent {
     return ["start": .integer(Int64(start)), "length": .integer(length), "style": "italic"]
   }
 
-  /// A place on earth; nil if its coordinates are none.
+  /// Makes a location; returns nil if its coordinates are invalid.
   static func location(
     _ latitude: Double?, _ longitude: Double?, title: String? = nil, address: String? = nil
   ) -> MessageContent? {
@@ -109,7 +109,7 @@ extension MessageContent {
     return MessageContent(type: "location", payload: payload)
   }
 
-  /// Text in italics, for what stands in place of something.
+  /// Makes a text in italics, as a replacement.
   static func aside(_ text: String) -> MessageContent {
     MessageContent(type: "text", payload: ["text": .string(text), "spans": [italic(text)]])
   }

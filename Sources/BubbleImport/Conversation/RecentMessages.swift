@@ -1,11 +1,11 @@
 import BubbleCore
 
-/// The last messages, to quote them where they are answered.
+/// The last messages, which answers quote.
 struct RecentMessages {
   struct Known {
-    /// By what it is found.
+    /// The key of the lookup.
     let key: String
-    /// The message that it is, or became a part of.
+    /// The id of the message, or of the album that it is part of.
     var id: String
     var sender: String
     var text: String
@@ -15,7 +15,7 @@ struct RecentMessages {
   private var messages: [Known] = []
   private var next = 0
 
-  /// How many are kept, and how much of each in bytes.
+  /// The maximum number of messages, and the maximum size of each text in bytes.
   private static let maximumCount = 1 << 16
   private static let maximumLength = 240
 
@@ -46,7 +46,7 @@ struct RecentMessages {
     return place
   }
 
-  /// What stands for a message where it is quoted.
+  /// Returns the text of a message in a quote.
   static func text(of content: MessageContent) -> String {
     let payload = content.payload
     let text =

@@ -1,15 +1,15 @@
 import BubbleCore
 
-/// Messages in memory, in the order of time; those of one moment stay in the order in which they came.
+/// Messages in memory, in the order of time; those of one moment keep their order of arrival.
 struct SortedMessages {
   private var messages: [ImportedMessage] = []
   private var isSorted = true
   private let lastCount: Int?
 
-  /// How many messages more than wanted are kept before the oldest go.
+  /// The number of excess messages at which the oldest are discarded.
   private static let leastExcess = 1_024
 
-  /// - Parameter lastCount: How many of the last ones are kept; nil: all.
+  /// - Parameter lastCount: The number of last messages to keep; nil: all.
   init(lastCount: Int?) { self.lastCount = lastCount }
 
   mutating func append(_ message: ImportedMessage) {
@@ -19,7 +19,7 @@ struct SortedMessages {
     if messages.count - lastCount >= max(SortedMessages.leastExcess, lastCount / 4) { _ = sorted() }
   }
 
-  /// The messages in order.
+  /// Returns the messages in order.
   ///
   /// - Complexity: O(*n*) if they came in order, else O(*n* log *n*).
   mutating func sorted() -> [ImportedMessage] {
@@ -34,16 +34,16 @@ struct SortedMessages {
   }
 }
 
-/// Keeps messages in memory, and hands them on in the order of time.
+/// Keeps messages in memory, and passes them on in the order of time.
 public final class OrderedMessages: MessageSink {
   private let sink: any MessageSink
   private var messages: SortedMessages
 
-  /// Makes a sink in front of another one.
+  /// Makes a sink that passes messages to another one.
   ///
   /// - Parameters:
-  ///   - sink: Gets the messages in the order of time.
-  ///   - lastCount: The number of last messages that it hands on; nil: all.
+  ///   - sink: Receives the messages in the order of time.
+  ///   - lastCount: The number of last messages to pass on; nil: all.
   public init(_ sink: any MessageSink, lastCount: Int? = nil) {
     self.sink = sink
     messages = SortedMessages(lastCount: lastCount)
@@ -55,7 +55,7 @@ public final class OrderedMessages: MessageSink {
   /// Keeps a message.
   public func write(_ message: ImportedMessage) throws(ImportError) { messages.append(message) }
 
-  /// Hands on the messages.
+  /// Passes on the messages.
   public func finish() throws(ImportError) {
     for message in messages.sorted() { try sink.write(message) }
   }

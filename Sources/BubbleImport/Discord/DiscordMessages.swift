@@ -1,22 +1,22 @@
 import BubbleCore
 import Foundation
 
-/// Turns the messages of a channel into messages of a conversation.
+/// Makes messages of a conversation from the messages of a channel.
 struct DiscordMessages {
   let builder: ConversationBuilder
   let folder: String
 
   private static let known = KnownNames("discord.fields")
 
-  /// Kinds of messages that people wrote; 20 and 23 are answers to commands, 19 an answer.
+  /// Kinds of messages that people wrote; 20 and 23 are answers to commands, 19 is an answer.
   private static let written = Set(named: "discord.written")
 
-  /// A message as far as it was read, and what its words and files go to.
+  /// A message as far as it is read, with its words and files.
   private struct Draft {
     var message: ImportedMessage
     var text = FormattedText()
     var files: [MessageContent] = []
-    /// The names of those who are mentioned.
+    /// The people who are mentioned.
     var mentions: [JSONObject] = []
   }
 
@@ -33,7 +33,7 @@ struct DiscordMessages {
     for reaction in builder.objects("reactions", of: object, atMost: 200) {
       let emoji = reaction.object("emoji")
       let name = emoji?.said("name") ?? "❔"
-      // One of a server has a number, and a name that is a word.
+      // A server's own emoji has a number, and a word as its name.
       draft.message.addReaction(
         emoji?.identifier("id") == nil ? name : ":\(name):",
         count: Int(clamping: reaction.integer("count") ?? 1))
@@ -71,7 +71,7 @@ struct DiscordMessages {
     guard let author, let id = author.identifier("id") ?? author.said("name") else {
       return builder.conversationPerson()
     }
-    // A webhook has one id and any number of names; people have one name in all of an export.
+    // A webhook has one id and any number of names; people have one name in the whole export.
     builder.addNames([author.said("name")], of: id)
     if author.bool("isBot") { return builder.persona(id, name: name) }
     builder.addPerson(id, name: name)
@@ -91,14 +91,14 @@ struct DiscordMessages {
     return ImportWords.words(of: DiscordMessages.spaced(type))
   }
 
-  /// `GuildMemberJoin` as `guild member join`.
+  /// Returns `GuildMemberJoin` as `guild member join`.
   private static func spaced(_ name: String) -> String {
     name.prefix(80).reduce(into: "") {
       $0 += ($1.isUppercase && !$0.isEmpty ? " " : "") + $1.lowercased()
     }
   }
 
-  /// What a program answers is quoted as an answer to who asked for it.
+  /// Quotes the request that a program answers, with the person who made it.
   private func readInteraction(_ interaction: JSONObject, _ draft: inout Draft) {
     let name = interaction.words("name")
     guard !name.isEmpty, draft.message.replyTo == nil else { return }
@@ -108,7 +108,7 @@ struct DiscordMessages {
       text: "/\(name)")
   }
 
-  /// Reads what a message, or one that was forwarded, consists of.
+  /// Reads the contents of a message, or of one that was forwarded.
   private func readContent(of object: JSONObject, into draft: inout Draft) {
     func objects(_ name: String) -> [JSONObject] {
       builder.objects(name, of: object, atMost: 1_000)
@@ -137,7 +137,7 @@ struct DiscordMessages {
     draft.text.appendLine(row)
   }
 
-  /// Markdown with names for `<@20>`, which exports have that leave it as it is.
+  /// Returns Markdown with names instead of `<@20>`, for exports that keep these.
   private func markdown(_ text: String, _ draft: Draft) -> FormattedText {
     guard text.has("<@") else { return MarkdownText.read(text) }
     return MarkdownText.read(
@@ -151,7 +151,7 @@ struct DiscordMessages {
 
   private func sticker(_ sticker: JSONObject) -> MessageContent {
     let source = sticker.text("sourceUrl")
-    // A Lottie animation is no picture.
+    // A Lottie animation is not a picture.
     let isPicture = ["photo", "animation"].contains(
       ConversationBuilder.contentType(mime: nil, name: source ?? ""))
     var content = builder.attachment(source, in: folder, type: "sticker")
@@ -162,13 +162,13 @@ struct DiscordMessages {
     return content
   }
 
-  /// The first link's preview; what a program wrote in boxes of its own is told in words, with its pictures.
+  /// Reads the first link's preview; other boxes, which programs write, become words and pictures.
   private func read(_ embed: JSONObject, isFirst: Bool, into draft: inout Draft) {
     let (title, words) = (embed.words("title"), markdown(embed.words("description"), draft))
     let (url, author) = (embed.text("url"), embed.object("author") ?? [:])
     let fields = builder.objects("fields", of: embed)
     let footer = embed.object("footer")?.words("text") ?? ""
-    // Older files have one picture, newer ones all of them besides.
+    // Older files have one picture; newer ones also have a list of all.
     var pictures = builder.objects("image", of: embed)
     pictures += builder.objects("images", of: embed)
       .filter { $0["url"] != pictures.first?["url"] }
@@ -212,7 +212,7 @@ struct DiscordMessages {
     }
     for (name, part) in media {
       guard let path = part.text("url") else { continue }
-      // A link without its picture is one; of what a program wrote the gap is shown.
+      // A preview without its picture is a link; in a program's box the missing picture is shown.
       if isPreview || name != "images", builder.find(path, in: folder).file == nil {
         builder.note("a picture or video of an embed is not in the export", in: "embeds.\(name)")
         continue
@@ -225,7 +225,7 @@ struct DiscordMessages {
     }
   }
 
-  /// Buttons and menus of programs, a line for each row; of other components their words.
+  /// Reads buttons and menus of programs, a line for each row; of other components their words.
   private func read(_ component: JSONObject, _ row: inout FormattedText, _ draft: Draft) {
     var words = ["label", "placeholder"].map(component.words).filter { !$0.isEmpty }
     if let emoji = component.object("emoji")?.said("name") { words.insert(emoji, at: 0) }

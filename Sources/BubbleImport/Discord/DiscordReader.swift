@@ -3,8 +3,8 @@ import Foundation
 
 /// Reads the JSON of DiscordChatExporter: a file for each channel or thread.
 ///
-/// Written against version 2.44 (`JsonMessageWriter`); older ones lack fields. Kinds of messages that the exporter does not know
-/// come as numbers.
+/// Written for version 2.44 (`JsonMessageWriter`); older ones lack fields. Kinds of messages that are unknown to the exporter
+/// are numbers.
 struct DiscordReader: ExportReader {
   let id = "discord"
   let name = "DiscordChatExporter (JSON)"
@@ -17,7 +17,7 @@ struct DiscordReader: ExportReader {
     }
   }
 
-  /// The number of a file among the parts of a channel: `general [part 2].json` is the second one.
+  /// Returns the number of a file among the parts of a channel: `general [part 2].json` is the second one.
   private static func part(_ file: String) -> Int {
     let stem = file.lowercased().hasSuffix(".json") ? file.dropLast(5) : file[...]
     guard stem.hasSuffix("]"), let mark = stem.place(of: " [part ", isLast: true) else { return 1 }
@@ -26,7 +26,7 @@ struct DiscordReader: ExportReader {
 
   private struct Head {
     var (guild, title, id) = ("", "", "")
-    /// When its first message was sent, and when it was exported.
+    /// The date of its first message, and of its export.
     var (start, end) = (Date.distantPast, Date.distantPast)
   }
 
@@ -41,7 +41,7 @@ struct DiscordReader: ExportReader {
       [(file: file, head: try head(of: file, export))]
     }
     var (chats, places): ([ExportedChat], [String: Int]) = ([], [:])
-    // A channel in several files is one conversation, oldest file first; of one start the newest.
+    // A channel in several files is one conversation, oldest file first; of files with the same start the newest first.
     for (file, head) in heads.sorted(by: {
       ($0.head.start, DiscordReader.part($0.file), $1.head.end, $0.file)
         < ($1.head.start, DiscordReader.part($1.file), $0.head.end, $1.file)
@@ -76,14 +76,14 @@ struct DiscordReader: ExportReader {
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
-    // What stands in several files comes once.
+    // Messages in several files come once.
     var known: [UInt64: Int]? = chat.files.count > 1 ? [:] : nil
     try builder.eachFile(chat.files, of: export) { (file) throws(ImportError) in
       try read(file, titled: chat.title, of: export, into: builder, &known)
     }
   }
 
-  /// Whether a message is one of another file, whose state there counts.
+  /// Whether an earlier file has the message, whose state there counts.
   private func isKnown(
     _ object: JSONObject, _ known: inout [UInt64: Int]?, _ builder: ConversationBuilder, _ line: Int
   ) -> Bool {
@@ -127,7 +127,7 @@ struct DiscordReader: ExportReader {
       }
     }
     try stream.noteEnd(builder)
-    // A direct channel is called after the one at the other end.
+    // A direct channel has the name of the other person.
     if isDirect { builder.other = builder.writers.first { $0.name == builder.title }?.id }
   }
 }

@@ -1,12 +1,12 @@
 import CZip
 import Foundation
 
-/// Bytes of one file that are read from start to end, whatever its size.
+/// The bytes of one file of any size, which are read from start to end.
 public final class ByteStream {
-  /// What the file is called where something is wrong with it.
+  /// The name of the file in error texts.
   public let name: String
   private let source: Source
-  /// Called with the number of bytes each time that some were read.
+  /// Called with the number of bytes after each read.
   var onRead: ((Int) -> Void)?
 
   private enum Source {
@@ -16,7 +16,7 @@ public final class ByteStream {
     case memory
   }
 
-  /// What the system says of the last call.
+  /// The system's text of the last error.
   private static var reason: String { String(cString: strerror(errno)) }
 
   private var memory: ArraySlice<UInt8> = []
@@ -31,7 +31,7 @@ public final class ByteStream {
     source = .file(file)
   }
 
-  /// All bytes of an open file, which stays open.
+  /// Reads all bytes of an open file, which stays open.
   init(copying file: Int32, name: String) throws(ImportError) {
     self.name = name
     let copy = fcntl(file, F_DUPFD_CLOEXEC, 0)
@@ -47,7 +47,7 @@ public final class ByteStream {
     source = .entry(entry, archive, path: path)
   }
 
-  /// Bytes that are in memory already, for tests and readers of parts.
+  /// Reads bytes in memory, for tests and readers of parts.
   public init(_ bytes: [UInt8], name: String) {
     self.name = name
     memory = bytes[...]
@@ -62,7 +62,7 @@ public final class ByteStream {
     }
   }
 
-  /// Appends the next bytes.
+  /// Appends the next bytes, `count` at most.
   ///
   /// - Returns: False at the end of the file.
   public func read(into bytes: inout [UInt8], atMost count: Int) throws(ImportError) -> Bool {

@@ -1,5 +1,5 @@
 extension Export {
-  /// What is found in each of some places; one that can't be read is noted, unless none can.
+  /// Returns the results for each of several places; an error is noted, unless all fail.
   func each<Place, Found>(
     _ places: [Place], _ body: (Place) throws(ImportError) -> [Found]
   ) throws(ImportError) -> [Found] {
@@ -16,10 +16,10 @@ extension Export {
     return found
   }
 
-  /// How many documents are looked at whatever their names are.
+  /// The maximum number of documents that are inspected regardless of their names.
   private static let maximumDocumentCount = 2_000
 
-  /// The files whose names end with `.json`; of thousands the first ones, and those whose last part is as is wanted.
+  /// Returns the files whose names end with `.json`; of thousands the first ones, and those with a matching last part.
   func documents(named isWanted: (Substring) -> Bool = { _ in false }) -> [String] {
     let all = files.filter { $0.lowercased().hasSuffix(".json") }
     guard all.count > Export.maximumDocumentCount else { return all }
@@ -28,7 +28,7 @@ extension Export {
     }.map(\.element)
   }
 
-  /// Whether its only file is of a messenger, but in a form that is not read, such as HTML.
+  /// Whether its only file is of a messenger, but in a form that is not supported, such as HTML.
   public var isOfOtherForm: Bool {
     files.count == 1 && UnreadableFile.reason(of: files[0], in: self) != nil
   }

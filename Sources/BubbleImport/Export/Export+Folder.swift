@@ -2,7 +2,7 @@ import BubbleCore
 import Foundation
 
 extension Export {
-  /// The plain files of a folder and of the folders in it, as paths relative to it; no links.
+  /// Lists the plain files of a folder and of the folders in it, as paths relative to it; no links.
   static func list(
     _ root: String, shown: String
   ) throws(ImportError) -> ([String], ImportFindings) {

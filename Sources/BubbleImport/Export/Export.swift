@@ -1,51 +1,51 @@
 import BubbleCore
 import Foundation
 
-/// An export as it lies there: a file, a folder or a `.zip`.
+/// An export on disk: a file, a folder or a `.zip`.
 ///
-/// Nothing outside of it is read. Of a file, the files in its folder and below that it names count as inside, since
-/// exporters put pictures there; hidden ones do not. Links within a folder are not followed, except those that the
+/// Nothing outside of it is read. Exporters put pictures beside a file, so files that it names in its folder and
+/// below belong to it, except hidden ones. Links within a folder are not followed, except those that the
 /// export names and that lead to a place inside.
 public final class Export {
-  /// The path as it was given.
+  /// The path that was passed to the initializer.
   public let path: String
-  /// The name of file or folder without its suffix.
+  /// The name of the file or folder without its suffix.
   public let name: String
   /// The paths of its files within it, in order.
   public private(set) var files: [String]
 
-  /// The folder that paths start at; nil: it is an archive, or in memory.
+  /// The folder that paths are relative to; nil: it is an archive, or in memory.
   public private(set) var folder: String?
-  /// The archive that it is.
+  /// The archive, if it is one.
   private var whole: ZipArchive?
-  /// The files that are in memory.
+  /// The files in memory.
   private var memory: [String: [UInt8]] = [:]
   private var known: Set<String>
-  /// Archives in a folder, by their paths with a slash behind them; nil: none was looked for.
+  /// The archives in a folder, by their paths with a slash at the end; nil: not searched yet.
   private var archives: [String: ZipArchive]?
-  /// Its files and entries that are not read, and why.
+  /// The files and entries that are not read, and the reasons.
   public private(set) var problems: ImportFindings
-  /// The files that something was made of.
+  /// The files that messages use.
   private var used: Set<String> = []
-  /// The files of the kinds that were looked for.
+  /// The files of each kind that was searched.
   private var kinds: [String: [String]] = [:]
-  /// Why the first file that could not be read could not.
+  /// The error of the first file that could not be read.
   private(set) var failure: ImportError?
-  /// Called now and then with the number of bytes that were read, and of how many, where that is known.
+  /// Called repeatedly with the number of bytes that were read, and their total, if it is known.
   public var onProgress: (@Sendable (_ byteCount: Int, _ total: Int?) -> Void)?
-  /// How many bytes are read for its conversation, if that is known before.
+  /// The number of bytes of its conversation, if it is known in advance.
   public private(set) var expectedByteCount: Int?
   private var readByteCount = 0
   private var starts: [String: (bytes: [UInt8], count: Int, isWhole: Bool)] = [:]
-  /// Of how many files the first bytes are kept.
+  /// The number of files whose first bytes are cached.
   private static let keptStartCount = 64
 
-  /// How many files of a folder or archive are looked at.
+  /// The maximum number of files that are listed in a folder or archive.
   static let maximumFileCount = 1_000_000
 
   /// Opens an export.
   ///
-  /// - Parameter path: A file, a folder, or a `.zip`, which is known by its content.
+  /// - Parameter path: A file, a folder, or a `.zip`, which is recognised by its content.
   public init(path: String) throws(ImportError) {
     self.path = path
     let url = URL(fileURLWithPath: path)
@@ -78,7 +78,7 @@ public final class Export {
     known = Set(files)
   }
 
-  /// An export whose files are in memory.
+  /// Makes an export of files in memory.
   package init(_ contents: [String: [UInt8]], name: String) {
     (path, self.name) = (name, name)
     memory = contents
@@ -86,12 +86,12 @@ public final class Export {
     known = Set(files)
   }
 
-  /// How many archives of a folder are opened: each is an open file.
+  /// The maximum number of archives that are opened in a folder: each is an open file.
   private static let maximumArchiveCount = 200
 
-  /// Opens the archives in a folder, whose entries are then files of it: `chats.zip/_chat.txt`.
+  /// Opens the archives in a folder, whose entries become files of the export: `chats.zip/_chat.txt`.
   ///
-  /// - Returns: Whether there is any that was not opened before.
+  /// - Returns: Whether it opened any.
   func openArchives() -> Bool {
     guard archives == nil, let root = folder, Export.isFolder(path) else { return false }
     archives = [:]
@@ -117,49 +117,49 @@ public final class Export {
     return true
   }
 
-  /// A file on disk as an export of its own; nil if it is none, or lies in an archive.
+  /// Returns a file on disk as a separate export; nil if it is not an export, or is in an archive.
   func unpacked(_ file: String) -> Export? {
     isPacked(file) ? nil : folder.flatMap { try? Export(path: $0 + "/" + file) }
   }
 
-  /// Whether it is a folder whose archives were opened, since none of its other files is an export.
+  /// Whether it is a folder whose archives are open, because none of its other files is an export.
   public var hasOpenArchives: Bool { archives?.isEmpty == false }
 
-  /// Whether a file's name is that of an archive.
+  /// Whether a file has an archive's name.
   static func isArchiveName(_ file: String) -> Bool { file.lowercased().hasSuffix(".zip") }
 
-  /// Whether a file lies in an archive, not on disk.
+  /// Whether a file is in an archive or in memory, not on disk.
   public func isPacked(_ file: String) -> Bool { folder == nil || archive(of: file) != nil }
 
-  /// The archive that a file lies in, and its path there.
+  /// The archive that contains a file, and the file's path in it.
   private func archive(of file: String) -> (ZipArchive, path: String)? {
     if let whole { return (whole, file) }
-    // Byte by byte: what stands behind the slash may go together with it.
+    // Byte by byte: a combining character may follow the slash.
     guard let archives,
       let found = archives.first(where: { file.utf8.starts(with: $0.key.utf8) })
     else { return nil }
     return (found.value, String(Substring(file.utf8.dropFirst(found.key.utf8.count))))
   }
 
-  /// The path of a file as it was exported, without the archive of a folder that it lies in.
+  /// The path of a file at the time of the export, without the path of the archive that contains it.
   func exportedPath(of file: String) -> String { archive(of: file)?.path ?? file }
 
-  /// Notes what is wrong with a file of it.
+  /// Notes a problem with one of its files.
   func note(_ file: String, _ text: String) {
     problems.add(.unread(shownName(of: file), text))
   }
 
-  /// Notes why a file of it can't be read.
+  /// Notes the error of one of its files.
   func note(_ error: ImportError) {
     problems.add(.unread(error.file, error.reason))
   }
 
-  /// The files of a kind, which are looked for once.
+  /// Returns the files of a kind; searches them once.
   ///
   /// - Parameters:
   ///   - kind: The short name of the reader.
   ///   - candidates: The files that may be of the kind, by their names.
-  ///   - isWanted: Whether a file is, by its first bytes.
+  ///   - isWanted: Returns whether a file is of the kind, by its first bytes.
   func files(
     of kind: String, among candidates: @autoclosure () -> [String],
     where isWanted: (_ start: [UInt8]) -> Bool
@@ -170,42 +170,42 @@ public final class Export {
     return found
   }
 
-  /// Whether something was made of a file.
+  /// Whether messages use a file.
   func isUsed(_ file: String) -> Bool { used.contains(file) }
 
-  /// Notes that something was made of a file.
+  /// Marks a file as used.
   func use(_ file: String) { used.insert(file) }
 
-  /// When the export was written, as far as its file says.
+  /// The modification date of the export.
   var date: Date? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
   }
 
-  /// What a file of it is called where something is wrong with it.
+  /// Returns the name of one of its files in error texts.
   public func shownName(of file: String) -> String {
     files.count == 1 && file == files[0] && folder != nil && !Export.isFolder(path)
       ? path : "\(path)/\(file)"
   }
 
-  /// The files that have a name, wherever they lie; those that lie highest first.
+  /// Returns the files with a name, at any depth, those with the shortest paths first.
   public func files(named name: String) -> [String] {
     files.filter { $0 == name || $0.hasSuffix("/" + name) }
       .sorted { ($0.utf8.count { $0 == 0x2F }, $0) < ($1.utf8.count { $0 == 0x2F }, $1) }
   }
 
-  /// The folder of a file within the export, with a slash at its end; nothing for one that lies at the top.
+  /// Returns the folder of a file within the export, with a slash at its end; empty for a file at the top.
   public static func folder(of file: String) -> String {
     file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
   }
 
-  /// The path of a file that another one names.
+  /// Returns the path of a file that another file names.
   ///
   /// - Parameters:
-  ///   - path: A path relative to a folder of the export, as it stands in a file.
+  ///   - path: A path relative to a folder of the export, as a file contains it.
   ///   - folder: That folder, with a slash at its end.
-  /// - Returns: Nil if it leads out of the export, or if there is no such file.
+  /// - Returns: Nil if the path leads out of the export, or there is no such file.
   public func file(_ path: String, in folder: String = "") -> String? {
     // Exporters on Windows write backslashes.
     existing(folder + path)
@@ -215,7 +215,7 @@ public final class Export {
   private func existing(_ path: String) -> String? {
     guard let clean = Export.cleaned(path) else { return nil }
     if known.contains(clean) { return clean }
-    // What one archive names may lie in another one of the same export.
+    // A file in one archive may name one in another archive of the same export.
     if let archives,
       let around = archives.keys.sorted().first(where: { known.contains($0 + clean) })
     {
@@ -228,11 +228,11 @@ public final class Export {
     return clean
   }
 
-  /// Opens a file of it to be read from start to end.
+  /// Opens one of its files to be read from start to end.
   ///
   /// - Parameters:
   ///   - file: Its path in the export, as ``files`` names it.
-  ///   - countsProgress: Whether its bytes are those that progress tells of.
+  ///   - countsProgress: Whether its bytes count as progress.
   public func stream(_ file: String, countsProgress: Bool = false) throws(ImportError) -> ByteStream
   {
     let shown = shownName(of: file)
@@ -255,19 +255,19 @@ public final class Export {
     return stream
   }
 
-  /// Says which files are read for its conversation, for progress.
+  /// Sets the files of its conversation, for progress.
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - passes: How often each is read.
+  ///   - passes: The number of times that each is read.
   public func expect(_ files: [String], passes: Int = 1) {
-    // An archive may claim any size of what is in it: a petabyte is as good as more.
+    // An archive may claim any size for its entries; a petabyte is the limit here.
     let sizes = files.compactMap { size(of: $0).map { Double(min($0, 1 << 50)) } }
     let total = sizes.reduce(0, +) * Double(passes)
     expectedByteCount = sizes.isEmpty ? nil : Int(exactly: total.rounded()) ?? .max
   }
 
-  /// The first bytes of a file; nothing if it can't be read.
+  /// Returns the first bytes of a file; empty if it can't be read.
   public func start(of file: String, count: Int = 1 << 16) -> [UInt8] {
     if let known = starts[file], known.count == count || known.isWhole {
       return Array(known.bytes.prefix(count))
@@ -286,14 +286,14 @@ public final class Export {
       failure = failure ?? error
     }
     bytes = UTF16Text.utf8(bytes) ?? bytes
-    // Every reader looks at the same files.
+    // Every reader inspects the same files.
     if starts.count < Export.keptStartCount {
       starts[file] = (bytes, count, bytes.count < count)
     }
     return bytes
   }
 
-  /// All of a file.
+  /// Returns all bytes of a file.
   ///
   /// - Throws: ``ImportError/tooLarge(file:reason:)`` if it is larger than a number of bytes.
   public func contents(of file: String, atMost limit: Int = 64 << 20) throws(ImportError) -> [UInt8]
@@ -308,9 +308,9 @@ public final class Export {
     return bytes
   }
 
-  /// Some bytes of a file; fewer where it ends, nothing where it can't be read.
+  /// Returns some bytes of a file; fewer if it ends earlier, none if it can't be read.
   ///
-  /// Of an archive's entry only the first megabytes are looked at, since it is unpacked from its start.
+  /// Reads only the first megabytes of an archive's entry, which must be unpacked from its start.
   func bytes(of file: String, at offset: Int, count: Int) -> [UInt8] {
     guard let folder, archive(of: file) == nil else {
       guard offset >= 0, offset + count <= 8 << 20 else { return [] }
@@ -324,7 +324,7 @@ public final class Export {
     return read > 0 ? Array(bytes.prefix(read)) : []
   }
 
-  /// How many bytes a file has; nil if that is not known.
+  /// Returns the size of a file in bytes; nil if it is unknown.
   public func size(of file: String) -> Int? {
     if let (archive, path) = archive(of: file) { return archive.size(of: path) }
     guard let folder else { return memory[file]?.count }
@@ -334,7 +334,7 @@ public final class Export {
 }
 
 extension Export {
-  /// A path without dots, as archives and folders have them; nil if it leads out or is none.
+  /// Returns a path without dots, as archives and folders have them; nil if it leads out of the export or is invalid.
   static func cleaned(_ path: String) -> String? {
     let bytes = path.utf8
     guard !path.isEmpty, bytes.count <= 4_096, !bytes.contains(0), bytes.first != 0x2F else {
@@ -348,12 +348,12 @@ extension Export {
     return parts.isEmpty ? nil : parts.joined(separator: "/")
   }
 
-  /// Whether a path of an archive is one of Windows that leads out: `C:/chat.txt`.
+  /// Whether a path in an archive is a Windows path that leads out of it: `C:/chat.txt`.
   static func hasDrive(_ path: String) -> Bool {
     path.first?.isLetter == true && path.dropFirst().first == ":"
   }
 
-  /// Whether a path leads to a `.zip`, by its content; nothing more of it is looked at.
+  /// Whether a path leads to a `.zip`, by its content; reads only the beginning.
   public static func isArchive(_ path: String) -> Bool {
     realPath(path).map { isPlainFile($0) && ZipArchive.isArchive($0) } ?? false
   }

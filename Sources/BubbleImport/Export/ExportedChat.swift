@@ -2,9 +2,9 @@ import BubbleCore
 
 /// One conversation of an export.
 public struct ExportedChat: Hashable, Sendable, CustomStringConvertible {
-  /// Its number within the export, from 1; as its reader lists it, the one by which the reader finds it.
+  /// Its number within the export, from 1; in a reader's list, the number by which the reader finds it.
   public var index: Int
-  /// Its title, or the name of who is at the other end.
+  /// Its title, or the name of the person at the other end.
   public var title: String
   /// A hint that helps to choose it, such as its kind.
   public var detail: String

@@ -1,32 +1,32 @@
 import BubbleCore
 import FileWriting
 
-/// Why an export can't be read at all.
+/// The reason why an export can't be read at all.
 ///
-/// What is wrong with a single message is an ``ImportFinding`` instead, and the others are read.
+/// A problem with a single message is an ``ImportFinding`` instead, and the others are read.
 public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A file can't be opened or read, or lies outside of the export.
+  /// A file can't be opened or read, or is outside the export.
   case unreadable(file: String, reason: String)
-  /// No reader knows what this is.
+  /// No reader recognises it.
   case notAnExport(file: String, reason: String)
-  /// The file is broken at a place where nothing of it can be read.
+  /// The file is broken at a line where nothing of it can be read.
   case broken(file: String, line: Int, text: String)
-  /// There is more than one conversation in it: one has to be chosen.
+  /// The export has several conversations: choose one.
   case severalChats(file: String, chats: [ExportedChat])
   /// Several conversations have the name that was chosen.
   case ambiguousChat(file: String, name: String, chats: [ExportedChat])
-  /// The conversation that was chosen is not in it.
+  /// The export does not have the chosen conversation.
   case unknownChat(file: String, name: String, chats: [ExportedChat])
-  /// Whose export it is does not stand in it: one of these people has to be chosen.
+  /// The export does not name its owner: choose one of these people.
   case unknownOwner(file: String, names: [String])
-  /// The person who was chosen takes no part in the conversation.
+  /// The chosen person takes no part in the conversation.
   case unknownPerson(file: String, name: String, names: [String])
-  /// Several people have the name that was given.
+  /// Several people have the given name.
   case severalPeople(file: String, name: String, names: [String])
-  /// It takes more than is allowed.
+  /// It exceeds a limit.
   case tooLarge(file: String, reason: String)
 
-  /// Does what writes, and says what can't be written.
+  /// Calls a function that writes, and throws its error as an ``ImportError``.
   static func of<Value>(_ body: () throws(OutputError) -> Value) throws(ImportError) -> Value {
     do throws(OutputError) {
       return try body()
@@ -35,12 +35,12 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Names file and place, and says what to do.
+  /// The file, the place, the reason and a remedy.
   public var description: String {
     TextRepair.margined(TextRepair.shownSafely("\(file): \(reason)"))
   }
 
-  /// What can't be read, as it is shown; with the line where one is known.
+  /// The file, with the line if it is known.
   public var file: String {
     switch self {
     case .unreadable(let file, _), .tooLarge(let file, _), .notAnExport(let file, _),
@@ -52,7 +52,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Why, and what to do.
+  /// The reason and a remedy.
   public var reason: String {
     switch self {
     case .unreadable(_, let reason), .tooLarge(_, let reason), .broken(_, _, let reason): reason
@@ -78,7 +78,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// How many names are listed.
+  /// The maximum number of listed names.
   private static let listedCount = 200
 
   private static func list<Item>(_ items: [Item], _ line: (Item) -> String) -> String {

@@ -1,6 +1,6 @@
-/// Files of messengers that can't be read, and how to get an export that can.
+/// Files of messengers that can't be read, with instructions for an export that can.
 enum UnreadableFile {
-  /// Of each page what it is called, words of which one stands in its first bytes, and the way to an export that is read.
+  /// Each page's name, words of which one is in its first bytes, and the instructions for a readable export.
   private static let pages = String(decoding: PackageResources.pages_txt, as: UTF8.self)
     .split(separator: "\n").dropFirst().map { $0.split(separator: "\t").map(String.init) }
 
@@ -14,7 +14,7 @@ enum UnreadableFile {
       || [".html", ".htm", ".db", ".sqlite", ".json.gz"].contains { name.hasSuffix($0) }
   }
 
-  /// Whether a file is called after a channel's id, as slackdump does: `C0123456.json`.
+  /// Whether a file has a channel's id as its name, as in slackdump: `C0123456.json`.
   private static func hasChannelName(_ file: String) -> Bool {
     guard let name = file.split(separator: "/").last, name.hasSuffix(".json"),
       ["C", "D", "G"].contains(name.prefix(1))
@@ -30,7 +30,7 @@ enum UnreadableFile {
     return suffix.dropFirst(5).allSatisfy(\.isNumber)
   }
 
-  /// What a file is, and how to get an export that is read; nil if it is none of these.
+  /// Returns the kind of a file, and the instructions for a readable export; nil if it is none of these.
   static func reason(of file: String, in export: Export) -> String? {
     if isBackup(file) {
       return

@@ -3,38 +3,38 @@ import Foundation
 
 /// A `.zip`, whose entries are read without being unpacked to disk.
 ///
-/// The directory at its end says what is in it. Entries whose names lead out of the archive, links and folders are as good
-/// as not there; ``problems`` names them.
+/// The directory at its end lists the entries. Entries whose names lead out of the archive, links and folders are ignored;
+/// ``problems`` names them.
 final class ZipArchive {
   private struct Entry {
     var index: UInt64
     var size: Int
     var packedSize: Int
     var isEncrypted: Bool
-    /// How many bytes came out so far; the same ones again do not count.
+    /// The number of bytes unpacked so far; bytes that are unpacked again do not count.
     var unpackedCount = 0
   }
 
   private let archive: OpaquePointer
   private let shown: String
   private var entries: [String: Entry]
-  /// How many bytes may come out of all entries together, and how many did.
+  /// The maximum number of bytes of all entries together, and the number so far.
   private let totalLimit: Int
   private var unpackedCount = 0
   let names: [String]
-  /// The entries that are not read, or not as they stand there, and why.
+  /// The entries that are not read, or not unchanged, and the reasons.
   let problems: ImportFindings
 
-  /// How many times as large as packed an entry may become, and all together, and how large they may become in any case.
+  /// The maximum ratio of an entry's size to its packed size, that of all entries together, and the sizes that are always allowed.
   ///
   /// Text of chats shrinks to a tenth or a thirtieth; a zip bomb is a thousand times as large.
   private static let entryRatio = 300
   private static let totalRatio = 100
   private static let harmlessSize = 64 << 20
-  /// How many bytes may come out of any archive.
+  /// The maximum number of bytes of any archive.
   private static let maximumSize = 64 << 30
 
-  /// Whether a file starts as a zip archive does.
+  /// Whether a file starts like a zip archive.
   static func isArchive(_ path: String) -> Bool {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return false }
@@ -43,7 +43,7 @@ final class ZipArchive {
     return read(file, &start, 4) == 4 && isArchive(start)
   }
 
-  /// Whether a file with these first bytes is one.
+  /// Whether a file with these first bytes is a zip archive.
   static func isArchive(_ start: [UInt8]) -> Bool {
     start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6])
   }
@@ -78,7 +78,7 @@ final class ZipArchive {
 
   deinit { zip_discard(archive) }
 
-  /// The directory of an archive.
+  /// Reads the directory of an archive.
   private static func directory(
     of archive: OpaquePointer, size: Int, shown: String
   ) throws(ImportError) -> ([String: Entry], ImportFindings) {
@@ -92,7 +92,7 @@ final class ZipArchive {
     for index in 0..<UInt64(max(0, count)) {
       var status = zip_stat_t()
       guard zip_stat_index(archive, index, 0, &status) == 0 else { continue }
-      // As UTF-8, or code page 437 where it is no UTF-8 (APPNOTE, appendix D). Some programs of Windows write backslashes.
+      // UTF-8, or code page 437 if it is not UTF-8 (APPNOTE, appendix D). Some programs of Windows write backslashes.
       let name = status.name.map { String(cString: $0).replacing("\\", with: "/") } ?? ""
       let file = "\(shown)/\(name)"
       packedSize += min(Int(clamping: status.comp_size), 1 << 62 - packedSize)
@@ -157,9 +157,9 @@ final class ZipArchive {
     return ByteStream(entry: file, path: name, of: self, name: shown)
   }
 
-  /// Counts what came out of an entry, from its start on.
+  /// Counts the bytes that were unpacked from an entry, from its start on.
   ///
-  /// - Throws: ``ImportError/tooLarge(file:reason:)`` if that is more than the entry or the archive may become.
+  /// - Throws: ``ImportError/tooLarge(file:reason:)`` if the entry or the archive exceeds its limit.
   func note(_ count: Int, of name: String, shown: String) throws(ImportError) {
     guard let entry = entries[name], count > entry.unpackedCount else { return }
     unpackedCount += count - entry.unpackedCount

@@ -1,31 +1,31 @@
 import BubbleCore
 
-/// Something of an export that was not understood, or is not there, and what was done about it.
+/// A part of an export that was not understood or is missing, and its replacement.
 public struct ImportFinding: Hashable, Sendable, CustomStringConvertible {
-  /// The file, as it is shown.
+  /// The name of the file in texts.
   public var file: String
-  /// The line, from 1, if that is known.
+  /// The line, from 1, if it is known.
   public var line: Int?
   /// The message's id, if there is one.
   public var message: String?
-  /// The field, as the exporter calls it.
+  /// The field, by the exporter's name.
   public var field: String?
-  /// What is wrong, and what was made of it.
+  /// The problem, and its effect.
   public var text: String
-  /// Whether a message could not be read at all; it is a row that says why.
+  /// Whether a message could not be read at all; a row with the reason replaces it.
   public var isUnreadable: Bool
-  /// How often the same was found, this one included.
+  /// The number of equal findings, including this one.
   public var count = 1
 
   /// The subject of a finding.
   public enum Kind: String, Hashable, Sendable {
     /// A message that can't be read.
     case row
-    /// A kind or field that is not known, or can't be shown as it is.
+    /// A kind or field that is unknown, or can't be shown unchanged.
     case field
     /// A file that is not read.
     case file
-    /// Something else that the reader should know.
+    /// Any other fact for the user.
     case note
   }
 
@@ -34,7 +34,7 @@ public struct ImportFinding: Hashable, Sendable, CustomStringConvertible {
     isUnreadable ? .row : field != nil ? .field : isOfFile ? .file : .note
   }
 
-  /// Whether it is about the file as a whole, which is not read.
+  /// Whether it concerns a whole file, which is not read.
   var isOfFile = false
 
   /// Makes a finding.
@@ -64,28 +64,28 @@ public struct ImportFinding: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Findings, of which those that say the same are one.
+/// A list of findings, in which equal ones are one.
 public struct ImportFindings: Sendable {
   private struct Key: Hashable {
     var field: String?
     var text: String
-    /// The file, where it is what was found.
+    /// The file, if the finding concerns it as a whole.
     var file: String?
   }
 
   private var places: [Key: Int] = [:]
-  /// Each finding once, in the order in which they came up.
+  /// The findings, each once, in the order of their first occurrence.
   public private(set) var all: [ImportFinding] = []
-  /// How many were found beyond those that are kept apart.
+  /// The number of findings beyond the maximum number of different ones.
   public private(set) var uncountedCount = 0
 
-  /// How many different findings are kept.
+  /// The maximum number of different findings.
   public static let maximumCount = 1_000
 
   /// Makes an empty list.
   public init() {}
 
-  /// Adds a finding, or counts it.
+  /// Adds a finding, or counts it if there is an equal one.
   public mutating func add(_ finding: ImportFinding) {
     let key = Key(
       field: finding.field, text: finding.text, file: finding.isOfFile ? finding.file : nil)

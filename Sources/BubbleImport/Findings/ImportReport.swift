@@ -9,9 +9,9 @@ public struct ImportReport: Sendable {
   public var reader: String
   /// The head of the conversation.
   public var head: ImportedHead
-  /// Everything that was not understood.
+  /// The parts that were not understood.
   public var findings: ImportFindings
-  /// The number of messages that came out.
+  /// The number of imported messages.
   public var messageCount: Int
   /// The conversation that was read.
   public var chat: ExportedChat
@@ -19,9 +19,9 @@ public struct ImportReport: Sendable {
   public var export: String
   /// The number of files that messages name and the export lacks.
   public var missingFileCount: Int
-  /// The first 1,000 of them, by the names that messages have for them; some have none.
+  /// The first 1,000 of them, by their names in messages; some have none.
   public var missingFiles: [String] = []
-  /// The first and the last date of messages outside of the days that the options name; nil: there are none.
+  /// The first and the last date of messages outside the days of the options; nil if there are none.
   public var leftOutDates: ClosedRange<Date>?
   /// The files beside the conversation that no message names, by their paths in the export.
   public var unusedFiles: [String]
@@ -32,7 +32,7 @@ public struct ImportReport: Sendable {
   /// The version of the file that ``write(to:)`` writes.
   public static let version = 1
 
-  /// How many files are listed one by one.
+  /// The maximum number of listed files.
   static let listedCount = 1_000
 
   private func count(of kind: ImportFinding.Kind) -> Int {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The answers that come twice: indented below what they answer, and again at their own time.
+/// The answers that come twice: indented below the message that they answer, and again at their own time.
 ///
-/// They are found when the file is read for the first time, and of the indented ones those without a second form are kept.
+/// The first pass over the file finds them. Only indented ones without a second form are kept.
 struct IMessageAnswers {
   private struct Key: Hashable {
     var date: Date
@@ -17,7 +17,7 @@ struct IMessageAnswers {
   }
 
   private var answers: [Key: [Answer]] = [:]
-  /// How many came at their own time, by key.
+  /// The number of answers at their own time, by key.
   private var counts: [Key: Int] = [:]
 
   private static func hashes(_ lines: [String]) -> [Int] {
@@ -32,7 +32,7 @@ struct IMessageAnswers {
     }
   }
 
-  /// How many answers of one person and second are told apart.
+  /// The maximum number of answers of one person and second that are told apart.
   private static let maximumCount = 100
 
   /// Notes an answer at its own time.
@@ -42,7 +42,7 @@ struct IMessageAnswers {
     answers[key, default: []].append(Answer(hashes: IMessageAnswers.hashes(entry.lines)))
   }
 
-  /// Whether an indented answer goes on with a line, as its other form does; nil if there is none.
+  /// Whether an indented answer continues with a line, like its other form; nil if there is none.
   func goesOn(_ entry: IMessageEntry, _ line: String) -> Bool? {
     guard let known = answers[Key(date: entry.date, sender: entry.sender)],
       entry.lines.count < 1_000
@@ -52,7 +52,7 @@ struct IMessageAnswers {
     return known.contains { $0.hashes.starts(with: hashes) }
   }
 
-  /// Whether an indented answer comes at its own time as well, and notes what it answers.
+  /// Whether an indented answer also comes at its own time; if so, notes the message that it answers.
   mutating func take(_ entry: IMessageEntry, parent: String) -> Bool {
     let key = Key(date: entry.date, sender: entry.sender)
     let hashes = IMessageAnswers.hashes(entry.lines)
@@ -63,7 +63,7 @@ struct IMessageAnswers {
     return true
   }
 
-  /// The message that the next answer of its time and sender answers.
+  /// Returns the message that the next answer of its time and sender answers.
   mutating func parent(of entry: IMessageEntry) -> String? {
     guard entry.isAnswer else { return nil }
     let key = Key(date: entry.date, sender: entry.sender)

@@ -3,7 +3,7 @@ import Foundation
 /// The date that a message begins with: `May 17, 2022  5:29:42 PM`, also with hours up to 23.
 struct IMessageDate {
   var date: Date
-  /// What stands behind it on its line.
+  /// The rest of the line.
   var rest: Substring
   /// Whether there is neither AM nor PM: all dates of a file are alike in that.
   var has24Hours: Bool
@@ -14,7 +14,7 @@ struct IMessageDate {
     character == " " || character == "\u{202F}" || character == "\u{A0}"
   }
 
-  /// Nil if a line begins with none.
+  /// Returns nil if a line begins with no date.
   init?(_ line: Substring, _ localTime: inout LocalTime) {
     guard line.utf8.count >= 20,
       let month = IMessageDate.months.firstIndex(of: String(line.prefix(3)))
@@ -43,9 +43,9 @@ struct IMessageDate {
   }
 }
 
-/// A later state of a message that was edited: `Edited 1 hour, 20 seconds later: See you`.
+/// A later state of an edited message: `Edited 1 hour, 20 seconds later: See you`.
 struct IMessageEdit {
-  /// How long after the state before.
+  /// The time since the previous state.
   var seconds: Double
   var words: String
 

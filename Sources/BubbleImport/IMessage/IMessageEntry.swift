@@ -6,16 +6,16 @@ struct IMessageEntry {
   var line: Int
   /// The line of its date.
   var text: String
-  /// What happened in the chat, on that line.
+  /// An event in the chat, on that line.
   var notice: String?
-  /// Who read it, if that stands behind the date.
+  /// The person who read it, if the line has one after the date.
   var reader: Substring?
-  /// Nil until that line comes.
+  /// The sender; nil before that line.
   var sender: String?
   var lines: [String] = []
-  /// Whether it says that it answers an earlier message: then it may stand indented below that, too.
+  /// Whether it states that it answers an earlier message: then it may also be indented below that one.
   var isAnswer = false
-  /// Whether a part of it may be one of the answer above that part.
+  /// Whether a part of it may belong to the answer above that part.
   var isDoubtful = false
   private(set) var size = 0
   private(set) var isCut = false
@@ -29,7 +29,7 @@ struct IMessageEntry {
     }
   }
 
-  /// How many bytes of one message are taken.
+  /// The maximum size of one message, in bytes.
   private static let maximumSize = 16 << 20
 
   mutating func add(_ line: String, afterBlanks blanks: Int) {
@@ -43,34 +43,34 @@ struct IMessageEntry {
   }
 }
 
-/// Puts messages together of lines.
+/// Combines lines to messages.
 struct IMessageParser {
-  /// A message, and behind it the answers that stand below it.
+  /// A message, and the indented answers below it.
   typealias Group = [IMessageEntry]
 
   private var localTime: LocalTime
-  /// The group before, which may go on with the states of a part that was edited.
+  /// The previous group, which may continue with the states of an edited part.
   private var before: Group = []
   private var current: Group = []
-  /// Whether the last answer goes on, and not the message itself.
+  /// Whether the last answer continues, and not the message itself.
   private var isInAnswer = false
   private var blanks = 0
   private var has24Hours: Bool?
   /// The first lines that belong to no message.
   private(set) var strayLines: [Int] = []
 
-  /// The answers that come at their own time as well, as far as they are known.
+  /// The answers that also come at their own time, as far as they are known.
   private let answers: IMessageAnswers
 
   init(_ localTime: LocalTime, _ answers: IMessageAnswers) {
     (self.localTime, self.answers) = (localTime, answers)
   }
 
-  /// What the exporter writes where it understood nothing.
+  /// The exporter's text for an event that it did not understand.
   private static let unknownNotice = "Unable to format announcement!"
   private static let answerNotice = "This message responded to an earlier message."
 
-  /// The messages that are not handed on yet.
+  /// The messages that are not passed on yet.
   var rest: [Group] { [before, current].filter { !$0.isEmpty } }
 
   private mutating func date(_ text: Substring) -> IMessageDate? {
@@ -82,7 +82,7 @@ struct IMessageParser {
 
   /// Takes a line.
   ///
-  /// - Returns: Messages that are whole.
+  /// - Returns: Complete messages.
   mutating func add(_ line: String, number: Int) -> Group? {
     let content = line.drop { $0 == " " }
     guard !content.isEmpty else {
@@ -137,7 +137,7 @@ struct IMessageParser {
       let place = current.count - 1
       let isKnown = blanks == 0 ? true : answers.goesOn(current[place], line)
       if isKnown ?? isIndented {
-        // Old versions indent the first line of a text alone.
+        // Old versions indent only the first line of a text.
         current[place].add(isIndented ? String(line.dropFirst(4)) : line, afterBlanks: blanks)
         return
       }

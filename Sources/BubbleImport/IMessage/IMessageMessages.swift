@@ -21,13 +21,13 @@ struct IMessageMessages {
         text, id: "\(entry.line)", date: entry.date, sender: nil, line: entry.line)
     }
     try append(entry, parent: answers.parent(of: entry))
-    // Those that stand nowhere else find their place by their time.
+    // Answers without another form are inserted by their time.
     for answer in group.dropFirst() where !answers.take(answer, parent: "\(entry.line)") {
       try append(answer, parent: "\(entry.line)")
     }
   }
 
-  /// Who the export is from: "Me", or the name that was given in its place.
+  /// Finds the owner of the export: "Me", or the custom name instead.
   private func findOwner(_ sender: String, reader: Substring?) {
     guard builder.owner == nil else { return }
     if sender == "Me" || reader?.hasPrefix("them after ") == true {
@@ -88,7 +88,7 @@ struct IMessageMessages {
     try builder.append(message, text: FormattedText(words), files: files)
   }
 
-  /// What stands for messages that were taken back, and for what happened without words; nil: these are words.
+  /// Returns the replacement of an unsent message, or an event without words; nil if these are words.
   private func content(_ words: String, _ sender: String) -> MessageContent? {
     if words.hasSuffix(" after sending!") && words.contains(" unsent this message part ")
       || words == "You deleted a message." || words == "They deleted a message."
@@ -103,12 +103,12 @@ struct IMessageMessages {
   private static let effects = Set(
     NameTable.names("imessage.effects").map { "Sent with \(ImportWords.words(of: $0))" })
 
-  /// Leaves the last state of each part that was edited.
+  /// Keeps only the last state of each edited part.
   ///
-  /// - Returns: When the last edit was; nil if there is none.
+  /// - Returns: The date of the last edit; nil if there is none.
   private mutating func takeEdits(_ lines: inout [String], sentAt sent: Date) -> Date? {
     var result: [String] = []
-    // Where the states of a part begin, the first of which has its date in front.
+    // The beginning of a part's states, the first of which has its date before it.
     var start: (place: Int, date: Date)?
     var edited: Date?
     for line in lines {
@@ -122,7 +122,7 @@ struct IMessageMessages {
       if let head = IMessageDate(line[...], &localTime) {
         start = (result.count, head.date)
         if head.date == sent, !head.rest.isEmpty {
-          // The state alone, if no other one follows.
+          // The state without its date, if no other one follows.
           result.append(String(head.rest))
           edited = edited ?? sent
           continue
@@ -143,7 +143,7 @@ struct IMessageMessages {
     return true
   }
 
-  /// A line that is nothing but the path or the name of a file, or a sticker: `Sticker from Ana: a/b.heic (App: Boats)`.
+  /// Returns the attachment of a line that is only the path or the name of a file, or a sticker: `Sticker from Ana: a/b.heic (App: Boats)`.
   private func attachment(_ line: String, sender: String) -> MessageContent? {
     guard line.utf8.count < 1_000 else { return nil }
     if line == "Attachment missing!" { return builder.attachment(nil, in: folder) }
@@ -164,7 +164,7 @@ struct IMessageMessages {
     if builder.export.file(line, in: folder) != nil {
       return builder.attachment(line, in: folder)
     }
-    // Where the files were on the computer that wrote it, or a name alone: they are not in the export.
+    // The path on the computer that wrote it, or only a name: the file is not in the export.
     let suffix = last.split(separator: ".").last ?? ""
     let isSuffix =
       suffix.utf8.count <= 8 && suffix.contains(where: \.isLetter) && !suffix.contains(" ")

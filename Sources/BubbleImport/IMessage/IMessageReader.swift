@@ -3,8 +3,8 @@ import Foundation
 
 /// Reads the text files of imessage-exporter: a file for each chat.
 ///
-/// Written against versions 1.x to 4.x: `May 17, 2022  5:29:42 PM`, who wrote it, what was written, an empty line. Answers stand
-/// indented below what they answer, and again at their own time.
+/// Written for versions 1.x to 4.x: a line such as `May 17, 2022  5:29:42 PM`, the sender, the text, an empty line. Answers are
+/// indented below the message that they answer, and come again at their own time.
 struct IMessageReader: ExportReader {
   let id = "imessage"
   let name = "iMessage (imessage-exporter, txt)"

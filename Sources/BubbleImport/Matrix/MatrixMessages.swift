@@ -1,13 +1,13 @@
 import BubbleCore
 import Foundation
 
-/// Turns the events of a room into messages of a conversation.
+/// Makes messages of a conversation from the events of a room.
 struct MatrixMessages {
   let builder: ConversationBuilder
   let relations: MatrixRelations
   let folder: String
 
-  /// Events that are about others, or that nobody is to see.
+  /// Events that are about others, or that are not shown.
   private static let silent = Set(named: "matrix.silent")
 
   func read(_ event: JSONObject, line: Int) throws(ImportError) {
@@ -16,7 +16,7 @@ struct MatrixMessages {
     if MatrixMessages.silent.contains(type) { return }
     var edit = relations.edit(of: event, builder)?.content
     if content.object("m.relates_to")?.string("rel_type") == "m.replace" {
-      // An edit stands in what it is an edit of; if that is not there, in its own place.
+      // An edit is part of the edited message; if that one is missing, the edit replaces it.
       guard relations.redaction(of: event) == nil, let orphan = relations.orphan(event) else {
         return
       }
@@ -68,11 +68,11 @@ struct MatrixMessages {
     _ message: inout ImportedMessage
   ) {
     MatrixMessages.known.check(content, in: builder, ignoringWordless: true)
-    // Where it stands is said by the first form alone.
+    // Only the original event has the relation.
     let relation = original.object("m.relates_to")
     let answered = relation?.object("m.in_reply_to")?.string("event_id")
     message.replyTo = answered
-    // In a thread the last message is named only for programs that know no threads.
+    // In a thread the last message is named only for programs that do not support threads.
     if relation?.string("rel_type") == "m.thread",
       answered == nil || relation?.bool("is_falling_back") == true
     {
@@ -110,13 +110,13 @@ struct MatrixMessages {
     }
   }
 
-  /// What was written, without the words of what it answers, which older programs put in front.
+  /// Returns the text without the words of the message that it answers, which older programs put before it.
   private func text(_ content: JSONObject, isReply: Bool) -> FormattedText {
     let text = HTMLText.read(content.words("formatted_body"))
     if !text.isEmpty { return text }
     let first = ["body", "m.text", "org.matrix.msc1767.text"].first { !content.words($0).isEmpty }
     let body = MatrixMessages.withoutAddresses(first.map(content.words) ?? "")
-    // A quote of one's own begins with other characters.
+    // A quote that the user typed begins with other characters.
     guard isReply, body.hasPrefix("> <") || body.hasPrefix("> * <") else {
       return FormattedText(body)
     }
@@ -126,7 +126,7 @@ struct MatrixMessages {
     return FormattedText(lines.joined(separator: "\n"))
   }
 
-  /// Words without addresses of files on Matrix' servers, which nobody can open: `![cat](mxc://x/y)` as `cat`.
+  /// Returns words without addresses of files on Matrix' servers, which can't be opened: `![cat](mxc://x/y)` as `cat`.
   private static func withoutAddresses(_ text: String) -> String {
     guard text.has("mxc://") else { return text }
     var (result, rest) = ("", text[...])
@@ -163,7 +163,7 @@ struct MatrixMessages {
       }
     }
     var file = builder.attachment(path(of: name, kind), in: folder, facts: facts, type: type)
-    // A caption stands in the body where there is a name besides (MSC 2530), or where it is no name.
+    // The body is a caption if there is also a file name (MSC 2530), or if it is not a file name.
     let body = content.words("body")
     let filename = content.text("filename") ?? (type == "document" ? body : "")
     if kind == "m.sticker" {
@@ -185,7 +185,7 @@ struct MatrixMessages {
     return (1...5).contains(suffix.count) && suffix.allSatisfy { $0.isLetter || $0.isNumber }
   }
 
-  /// The file that Element wrote: its name, the day and time, in a folder for its kind.
+  /// Returns the file that Element wrote: its name, the day and time, in a folder for its kind.
   private func path(of name: String, _ kind: String) -> String? {
     let pictures = ["images", "stickers"]
     let folders = [
@@ -199,7 +199,7 @@ struct MatrixMessages {
       let beginning = folder + start + "/" + stem
       if builder.export.file(beginning + suffix) != nil { return start + "/" + name }
       let found = builder.export.files.filter { $0.hasPrefix(beginning + "-") }
-      // The date is written in the language of who exported it, so more than one with the name can't be told apart.
+      // The date is in the language of the person who exported it, so several files with the name can't be told apart.
       if found.count == 1 { return String(found[0].dropFirst(folder.count)) }
     }
     return nil
@@ -230,7 +230,7 @@ struct MatrixMessages {
     let limit = Int(max(1, min(poll.integer("max_selections") ?? 1, 100)))
     let answers = builder.objects("answers", of: poll, atMost: 1_000)
     let ids = Set(answers.compactMap { $0.string("id") ?? $0.string("m.id") })
-    // One that names something else is no vote at all.
+    // A vote for something else is invalid.
     let valid = votes.mapValues { $0.answers.prefix(limit) }.filter {
       $0.value.allSatisfy(ids.contains)
     }

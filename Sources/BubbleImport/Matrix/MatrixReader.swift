@@ -3,8 +3,8 @@ import Foundation
 
 /// Reads the JSON that Element's "Export chat" writes.
 ///
-/// Written against Element Web 1.11 (`JSONExport.ts`) and version 1.11 of the Matrix specification. Edits, reactions, votes and
-/// deletions are events of their own behind what they are about: so the file is read twice.
+/// Written for Element Web 1.11 (`JSONExport.ts`) and version 1.11 of the Matrix specification. Edits, reactions, votes and
+/// deletions are separate events after the events that they are about: so the file is read twice.
 struct MatrixReader: ExportReader {
   let id = "matrix"
   let name = "Matrix (Element, JSON)"
@@ -57,7 +57,7 @@ struct MatrixReader: ExportReader {
     if relations.names.count > 2 { builder.kind = .group }
   }
 
-  /// Goes through the events, and takes what stands beside them; nil: there is no object.
+  /// Reads the events, and the members beside them; returns nil if there is no object.
   private func eachEvent(
     of file: String, _ export: Export, _ head: inout JSONObject,
     _ body: (JSONStream.Element, Int) throws(ImportError) -> Void
@@ -77,10 +77,10 @@ struct MatrixReader: ExportReader {
   }
 }
 
-/// What events say of others: the last edit, reactions, votes, deletions; and the names of people.
+/// The relations between events: the last edit, reactions, votes, deletions; and the names of people.
 struct MatrixRelations {
   struct Edit {
-    /// Its own event, by which it is told from others.
+    /// The id of its own event.
     var event: String
     var sender: String
     var type: String
@@ -93,13 +93,13 @@ struct MatrixRelations {
   private var reactions: [String: [(emoji: String, sender: String, event: String)]] = [:]
   private(set) var votes: [String: [String: (date: Double, answers: [String])]] = [:]
   private(set) var ended: Set<String> = []
-  /// Why each deleted event was deleted, if that is said.
+  /// The reason of each deletion, if it is given.
   private var redacted: [String: String] = [:]
-  /// The events that there are, 64 bits of each id.
+  /// The existing events, 64 bits of each id.
   private var events: Set<UInt64> = []
   private(set) var names: [String: String] = [:]
 
-  /// How many relations are kept.
+  /// The maximum number of relations.
   private static let maximumCount = 500_000
   private var count = 0
 
@@ -135,7 +135,7 @@ struct MatrixRelations {
     case "m.replace": edits[target, default: []].append(edit(event, content))
     case "m.annotation":
       guard var key = relation.text("key"), type == "m.reaction" else { return }
-      // A picture of its own has a name at best.
+      // A custom picture has at best a name.
       if key.hasPrefix("mxc://") {
         let name = content.text("shortcode") ?? content.text("com.beeper.reaction.shortcode")
         key = name.map { ":\($0.split(separator: ":").first ?? "?"):" } ?? "❔"
@@ -160,7 +160,7 @@ struct MatrixRelations {
 
   private func edit(_ event: JSONObject, _ content: JSONObject) -> Edit {
     var new = content.object("m.new_content") ?? content
-    // Without the new content the words are those for programs that know no edits: behind a star.
+    // Without the new content the words are those for programs that do not support edits: after a star.
     if content["m.new_content"] == nil, let body = content.string("body"), body.hasPrefix("* ") {
       new["body"] = .string(String(body.dropFirst(2)))
     }
@@ -170,7 +170,7 @@ struct MatrixRelations {
       date: Date(timestamp: event["origin_server_ts"])?.timeIntervalSince1970 ?? 0, content: new)
   }
 
-  /// Takes back what was deleted, and says what is about events that are not there.
+  /// Removes the relations of deleted events, and notes those about missing events.
   mutating func settle(_ builder: ConversationBuilder) {
     for target in reactions.keys { reactions[target]?.removeAll { redacted[$0.event] != nil } }
     for target in edits.keys { edits[target]?.removeAll { redacted[$0.event] != nil } }
@@ -195,9 +195,9 @@ struct MatrixRelations {
     events.contains(StableHash.digest(of: event))
   }
 
-  /// The last edit that counts: of the same sender, type and room.
+  /// Returns the last valid edit, which has the same sender, type and room.
   ///
-  /// - Parameter builder: Is told of edits by others, which are none.
+  /// - Parameter builder: Receives a finding for edits by others, which are invalid.
   func edit(of event: JSONObject, _ builder: ConversationBuilder) -> Edit? {
     guard let id = event.string("event_id") else { return nil }
     var all = edits[id] ?? []
@@ -219,7 +219,7 @@ struct MatrixRelations {
     return valid.max { $0.date < $1.date }
   }
 
-  /// What an edit says whose message is not there; nil for all but the last one of its sender.
+  /// Returns the content of an edit whose message is missing; nil except for the last one of its sender.
   func orphan(_ event: JSONObject) -> JSONObject? {
     let (id, sender) = (event.words("event_id"), event.words("sender"))
     let content = event.object("content") ?? [:]
@@ -235,12 +235,12 @@ struct MatrixRelations {
     return last.content
   }
 
-  /// The reactions to a message; nobody reacts twice in the same way.
+  /// Returns the reactions to a message; each person counts once for an emoji.
   func reactions(to id: String) -> [(emoji: String, sender: String)] {
     (reactions[id] ?? []).map { ($0.emoji, $0.sender) }
   }
 
-  /// Why an event was deleted; nil if it was not.
+  /// Returns the reason of an event's deletion; nil if it was not deleted.
   func redaction(of event: JSONObject) -> String? {
     if let unsigned = event.object("unsigned"), unsigned["redacted_because"] != nil {
       return unsigned.object("redacted_because")?.object("content")?.words("reason") ?? ""
@@ -252,7 +252,7 @@ struct MatrixRelations {
     names[person] ?? String(person.dropFirst(person.hasPrefix("@") ? 1 : 0).prefix { $0 != ":" })
   }
 
-  /// The id of who has a name, or the name itself if it is an id.
+  /// Returns the id of the person with a name, or the name itself if it is an id.
   func id(ofPerson name: String) -> String? {
     let found = names.filter { $0.value == name }.keys.sorted()
     if found.isEmpty, name.hasPrefix("@"), name.contains(":") { return name }

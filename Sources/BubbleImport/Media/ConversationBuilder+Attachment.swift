@@ -1,11 +1,11 @@
 import BubbleCore
 
 extension ConversationBuilder {
-  /// A file as the content that fits its kind.
+  /// Returns a file as the content that fits its kind.
   ///
   /// - Parameters:
-  ///   - path: Its path as the export names it; nil, or an address of the web: it is not there.
-  ///   - mime: Its type as the export says it; without it the name's suffix decides.
+  ///   - path: Its path in the export; nil, or a web address: the file is missing.
+  ///   - mime: Its type in the export; without one the name's suffix decides.
   func attachment(
     _ path: String?, in folder: String, mime: String? = nil, facts: MediaFacts = MediaFacts(),
     type: String? = nil
@@ -21,7 +21,7 @@ extension ConversationBuilder {
     return content
   }
 
-  /// The content type of a file.
+  /// Returns the content type of a file.
   static func contentType(mime: String?, name: String) -> String {
     let suffix = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if suffix == "vcf" { return "contact" }
@@ -38,7 +38,7 @@ extension ConversationBuilder {
 
   private static let types = NameTable.kinds("file", ["photo", "animation", "video", "voice"])
 
-  /// Takes a message that has its content, and files as another one.
+  /// Appends a message with its content, and files as another one.
   func append(
     _ message: ImportedMessage, beside files: [MessageContent]
   ) throws(ImportError) {
@@ -49,12 +49,12 @@ extension ConversationBuilder {
     try append(next, text: FormattedText(), files: files)
   }
 
-  /// Takes a message of text and files: pictures are one album, other files messages of their own.
+  /// Appends a message of text and files: pictures are one album, other files separate messages.
   func append(_ message: ImportedMessage, text: FormattedText, files: [MessageContent])
     throws(ImportError)
   {
     var (text, pictures) = (text, files.filter(\.isPicture))
-    // An album has one caption: what is said of each picture stands in it.
+    // An album has one caption, which contains those of its pictures.
     for index in pictures.indices {
       guard let caption = pictures[index].payload["caption"]?.string else { continue }
       text.appendLine(FormattedText(caption))

@@ -1,7 +1,7 @@
 import BubbleCore
 
 extension ConversationBuilder {
-  /// A contact of a vCard, or with nothing but a name where the card can't be read.
+  /// Returns a contact of a vCard, or one with only a name if the card can't be read.
   func contact(_ path: String, in folder: String, name: String) -> MessageContent {
     guard let file = find(path, in: folder).file,
       let bytes = try? export.contents(of: file, atMost: 1 << 20),
@@ -19,13 +19,13 @@ struct VCard {
   private var emails: [String] = []
 
   init(_ text: String) {
-    // A line that begins with a space goes on with the one before it (RFC 6350, section 3.2).
+    // A line that begins with a space continues the one before it (RFC 6350, section 3.2).
     let unfolded = text.replacing("\r\n", with: "\n").replacing("\n ", with: "")
       .replacing("\n\t", with: "").replacing("=\n", with: "")
     for line in unfolded.split(separator: "\n").prefix(2_000) {
       guard let colon = line.firstIndex(of: ":") else { continue }
       let parameters = line[..<colon].uppercased().split(separator: ";")
-      // A group may stand in front: `item1.TEL`.
+      // A group may precede it: `item1.TEL`.
       let property = parameters.first?.split(separator: ".").last.map(String.init) ?? ""
       let isEncoded = parameters.contains { $0.contains("QUOTED-PRINTABLE") }
       let raw = String(line[line.index(after: colon)...])
@@ -44,7 +44,7 @@ struct VCard {
     }
   }
 
-  /// The card as a message; nil if it says nothing.
+  /// The card as a message; nil if it is empty.
   var content: MessageContent? {
     let shown = formattedName.isEmpty ? name : formattedName
     var payload = JSONObject(texts: ["name": shown])
@@ -60,7 +60,7 @@ struct VCard {
       .replacing("\\\\", with: "\\")
   }
 
-  /// Quoted-printable bytes as text (RFC 2045, section 6.7).
+  /// Decodes quoted-printable bytes (RFC 2045, section 6.7).
   private static func decoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

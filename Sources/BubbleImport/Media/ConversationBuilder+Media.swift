@@ -1,24 +1,24 @@
 import BubbleCore
 
-/// What an export says of a file beside its path.
+/// The facts that an export has about a file besides its path.
 struct MediaFacts {
   var name: String?
   var size: Int64?
   var width: Double?
   var height: Double?
   var duration: Double?
-  /// The path of a picture that stands for a video.
+  /// The path of a video's thumbnail.
   var poster: String?
-  /// How loud a recording is, from 0 to 255.
+  /// The loudness of a recording, from 0 to 255.
   var levels: [Int]?
 }
 
 extension ConversationBuilder {
-  /// Puts a file and what is known of it into a message's content.
+  /// Puts a file and the facts about it into a message's content.
   ///
   /// - Parameters:
-  ///   - path: Its path as the export names it; nil: there is none.
-  ///   - folder: Where that path starts, with a slash at its end.
+  ///   - path: Its path in the export; nil: there is none.
+  ///   - folder: The folder that the path is relative to, with a slash at its end.
   func setMedia(
     _ path: String?, in folder: String, of content: inout MessageContent, facts: MediaFacts
   ) {
@@ -35,7 +35,7 @@ extension ConversationBuilder {
     }
     switch content.type {
     case "video", "animation":
-      // What is shown is a picture: the video's own file is not one.
+      // The source must be a picture: the video's own file is not one.
       let poster = facts.poster.flatMap { find($0, in: folder).source }
       content.payload["source"] = poster.map { .string($0) }
       if let source = found?.source { content.payload["file"] = .string(source) }

@@ -2,21 +2,21 @@ import BubbleCore
 
 /// A file that a message names.
 struct FoundFile {
-  /// What the conversation names it by.
+  /// The path by which the conversation names it.
   var source: String?
-  /// Its path within the export; nil: it is not there.
+  /// Its path within the export; nil: it is missing.
   var file: String?
 }
 
 extension ConversationBuilder {
-  /// The file that a message names by its path.
+  /// Returns the file that a message names by its path.
   func find(_ name: String, in folder: String) -> FoundFile {
     guard let file = export.file(name, in: folder) else { return FoundFile() }
     export.use(file)
     return FoundFile(source: mediaPath(file), file: file)
   }
 
-  /// Fills in what the export does not say from the file's header.
+  /// Adds facts that the export lacks from the file's header.
   func complete(_ facts: inout MediaFacts, from file: String, type: String) {
     guard let size = export.size(of: file) else { return }
     if facts.size == nil { facts.size = Int64(size) }

@@ -1,4 +1,4 @@
-/// Numbers at places of a file's bytes.
+/// Reads numbers at offsets of a file's bytes.
 struct MediaBytes {
   let bytes: [UInt8]
 

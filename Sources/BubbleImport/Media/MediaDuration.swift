@@ -1,13 +1,13 @@
-/// How long a recording or video is, by its headers.
+/// The duration of a recording or video, from its headers.
 struct MediaDuration {
   let export: Export
   let file: String
   let size: Int
 
-  /// How much of a file without an index is gone through.
+  /// The maximum size of the part that is read of a file without an index, in bytes.
   private static let maximumScan = 8 << 20
 
-  /// The duration in seconds, and the size of a video; nil where the format is not known.
+  /// Returns the duration in seconds, and the size of a video; nil if the format is unknown.
   func read() -> (seconds: Double, width: Double?, height: Double?)? {
     let start = MediaBytes(export.bytes(of: file, at: 0, count: min(size, 4_096)))
     if start.starts("OggS") { return ogg(start).map { ($0, nil, nil) } }
@@ -16,7 +16,7 @@ struct MediaDuration {
     return nil
   }
 
-  /// The last page's position says how many samples there are (RFC 3533; RFC 7845, section 4).
+  /// The last page's position is the number of samples (RFC 3533; RFC 7845, section 4).
   private func ogg(_ start: MediaBytes) -> Double? {
     let segments = start.byte(26) ?? 0
     let packet = 27 + segments
@@ -48,7 +48,7 @@ struct MediaDuration {
     7_350,
   ]
 
-  /// Counts the frames of an AAC stream (ISO/IEC 13818-7, section 6.2), of which each has 1,024 samples.
+  /// Counts the frames of an AAC stream (ISO/IEC 13818-7, section 6.2), each of which has 1,024 samples.
   private func adts() -> Double? {
     let length = min(size, MediaDuration.maximumScan)
     let bytes = MediaBytes(export.bytes(of: file, at: 0, count: length))
@@ -64,11 +64,11 @@ struct MediaDuration {
     }
     guard frames > 0, rate > 0 else { return nil }
     let seconds = Double(frames * 1_024) / Double(rate)
-    // The rest of a long one is taken to be like its start.
+    // For the rest of a long file the rate at its start is assumed.
     return place > 0 && size > length ? seconds * Double(size) / Double(place) : seconds
   }
 
-  /// Goes over the boxes of an MP4 to its head (ISO/IEC 14496-12, section 8.2).
+  /// Reads the boxes of an MP4 up to its header (ISO/IEC 14496-12, section 8.2).
   private func movie() -> (seconds: Double, width: Double?, height: Double?)? {
     guard let movie = find("moov", from: 0, to: size),
       let head = find("mvhd", from: movie.start, to: movie.end)
@@ -90,11 +90,11 @@ struct MediaDuration {
       if let head = find("tkhd", from: track.start, to: track.end) {
         let box = MediaBytes(export.bytes(of: file, at: head.start, count: 100))
         let offset = box.byte(0) == 1 ? 88 : 76
-        // Fixed point numbers of 16 bits each; zero for sound.
+        // Fixed-point numbers of 16 bits each; zero for sound.
         if let width = box.big(offset, 4), let height = box.big(offset + 4, 4), width > 0,
           height > 0
         {
-          // A phone's video may be turned: then the first number of its matrix is zero.
+          // A phone's video may be rotated: then the first number of its matrix is zero.
           let isTurned = box.big(offset - 36, 4) == 0
           let size = (Double(width) / 65_536, Double(height) / 65_536)
           return isTurned ? (size.1, size.0) : size
@@ -105,7 +105,7 @@ struct MediaDuration {
     return (nil, nil)
   }
 
-  /// A box of a type among those between two places: where what is in it starts and ends.
+  /// Finds a box of a type between two offsets; returns the start and the end of its content.
   private func find(_ type: String, from start: Int, to end: Int) -> (start: Int, end: Int)? {
     var place = start
     for _ in 0..<1_000 where place + 8 <= end {

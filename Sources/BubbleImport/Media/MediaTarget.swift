@@ -1,31 +1,31 @@
 import FileWriting
 import Foundation
 
-/// Where the files of an export are put, and what the conversation names them by.
+/// Copies the files of an export, and gives the paths by which the conversation names them.
 ///
-/// Nothing is written outside of the folder, and nothing in it is replaced: a file that is there is taken if it has the same bytes, else
-/// the copy gets another name. Names are made safe, and none is used twice; the same export gives the same names.
+/// It writes nothing outside the folder, and replaces nothing in it. If a file exists and has the same bytes, it is used; otherwise
+/// the copy gets another name. Names are safe and unique; the same export gives the same names.
 public final class MediaTarget {
   private let export: Export
   /// The folder that files are copied into, and its path as the conversation names it; nil: nothing is copied.
   private let folder: (path: String, name: String)?
-  /// What stands in front of a path of the export that lies in the conversation's folder already.
+  /// The prefix of an export's path if the export is in the conversation's folder.
   private let prefix: String?
   private var names: [String: String?] = [:]
   private var taken: Set<String> = []
-  /// The number of the next file of a name: thousands may be called alike.
+  /// The number of the next file with a name: thousands may have the same one.
   private var nextNumbers: [String: Int] = [:]
   private var failed: [String] = []
-  /// The files that were made, by path.
+  /// The files that it made, by path.
   private var made: [String] = []
   private var leftCount = 0
 
   /// Makes a target.
   ///
   /// - Parameters:
-  ///   - folder: Where files are copied to, which is made if it is not there; nil: they stay where they are.
-  ///   - output: The conversation's file, in whose folder, or deeper, that has to lie.
-  ///   - export: What is read.
+  ///   - folder: The folder for the copies, which is made if it is missing; nil: files are not copied.
+  ///   - output: The file of the conversation. `folder` must be in its folder, at any depth.
+  ///   - export: The export.
   public init(_ folder: String?, output: String, _ export: Export) throws(ImportError) {
     self.export = export
     let outputPath = URL(fileURLWithPath: output).deletingLastPathComponent().path
@@ -59,7 +59,7 @@ public final class MediaTarget {
     prefix = nil
   }
 
-  /// What the conversation names a file of the export by, which is copied if that is wanted; nil: it is not shown.
+  /// Returns the path by which the conversation names a file of the export, after copying it if there is a folder; nil: it is not shown.
   public func path(of file: String) -> String? {
     if let known = names[file] { return known }
     let path = makePath(of: file)
@@ -84,7 +84,7 @@ public final class MediaTarget {
     }
   }
 
-  /// The last part of the path, of letters that any file system has.
+  /// The last part of the path, in characters that any file system supports.
   private func uniqueName(of file: String) -> String {
     let last = file.split(separator: "/").last.map(String.init) ?? "file"
     var clean = String(
@@ -107,7 +107,7 @@ public final class MediaTarget {
     return name
   }
 
-  /// Copies a file; false if another one is there.
+  /// Copies a file; returns false if another one exists.
   private func copy(_ file: String, to path: String) throws(ImportError) -> Bool {
     var status = stat()
     if lstat(path, &status) == 0 { return try isCopy(path, of: file) }
@@ -128,7 +128,7 @@ public final class MediaTarget {
     return true
   }
 
-  /// Whether a file has the bytes of one of the export.
+  /// Whether a file has the same bytes as one of the export.
   private func isCopy(_ path: String, of file: String) throws(ImportError) -> Bool {
     guard Export.isPlainFile(path), let copy = FileHandle(forReadingAtPath: path) else {
       return false
@@ -144,13 +144,13 @@ public final class MediaTarget {
     return (try? copy.read(upToCount: 1))?.isEmpty ?? true
   }
 
-  /// Keeps the files that were made: the conversation that names them is whole.
+  /// Keeps the files that it made: the conversation that names them is complete.
   public func keep() {
     for path in made { UnfinishedFiles.forget(path) }
     made = []
   }
 
-  /// Removes the files that were made: the conversation does not come to be.
+  /// Removes the files that it made: the conversation is not written.
   public func discard() {
     for path in made { UnfinishedFiles.remove(path) }
     made = []
@@ -158,7 +158,7 @@ public final class MediaTarget {
 
   deinit { keep() }
 
-  /// What could not be copied or is not shown.
+  /// The files that could not be copied or are not shown.
   public var problems: [String] {
     var problems = Array(failed.prefix(20))
     if failed.count > 20 { problems.append("and \(failed.count - 20) more files") }

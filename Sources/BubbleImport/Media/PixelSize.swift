@@ -1,11 +1,11 @@
-/// How many pixels a picture has, by its header.
+/// The size of a picture in pixels, from its header.
 ///
-/// The painter has a reader of its own, which asks the libraries that decode; here nothing is decoded, and none is linked.
+/// The painter has another reader, which uses the decoding libraries; this one decodes nothing, and links none.
 enum PixelSize {
-  /// How many bytes of a file are enough for nearly every picture.
+  /// The number of bytes that is enough for nearly every picture.
   static let headerLength = 1 << 18
 
-  /// Width and height as the picture is shown; nil if it is of no known format.
+  /// Returns the width and height of the displayed picture; nil if the format is unknown.
   ///
   /// - Complexity: O(*n*) in the length of the header.
   static func size(of file: MediaBytes) -> (width: Int, height: Int)? {
@@ -32,7 +32,7 @@ enum PixelSize {
     return (width, height)
   }
 
-  /// Goes over segments to the frame's (ISO/IEC 10918-1, annex B).
+  /// Reads segments up to the frame's (ISO/IEC 10918-1, annex B).
   private static func jpeg(_ file: MediaBytes) -> (width: Int, height: Int)? {
     var place = 2
     var isTurned = false
@@ -76,7 +76,7 @@ enum PixelSize {
     return false
   }
 
-  /// The largest size among the properties of a HEIC or AVIF (ISO/IEC 23008-12, section 6.5); those of its tiles are smaller.
+  /// Reads the largest size among the properties of a HEIC or AVIF (ISO/IEC 23008-12, section 6.5); those of its tiles are smaller.
   private static func heif(_ file: MediaBytes) -> (width: Int, height: Int)? {
     var (found, isTurned): ((width: Int, height: Int)?, Bool) = (nil, false)
     for place in 0..<min(file.count, 1 << 14) where file.byte(place) == 0x69 {
@@ -92,7 +92,7 @@ enum PixelSize {
     return found.map { isTurned ? ($0.height, $0.width) : $0 }
   }
 
-  /// The first chunk of a WebP (RFC 9649, section 2).
+  /// Reads the first chunk of a WebP (RFC 9649, section 2).
   private static func webP(_ file: MediaBytes) -> (width: Int, height: Int)? {
     if file.starts("VP8X", at: 12) {
       return pair(file.little(24, 3).map { $0 + 1 }, file.little(27, 3).map { $0 + 1 })

@@ -3,7 +3,7 @@ import Foundation
 
 /// Text that Meta writes byte by byte, as if each byte of its UTF-8 were a character.
 enum MetaText {
-  /// The text as it was meant: only where all characters are bytes, and the bytes are UTF-8.
+  /// Returns the original text, if all characters are bytes and the bytes are UTF-8; otherwise the text unchanged.
   static func repaired(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var bytes: [UInt8] = []
@@ -16,14 +16,14 @@ enum MetaText {
   }
 }
 
-/// Turns the messages of a thread into messages of a conversation.
+/// Makes messages of a conversation from the messages of a thread.
 final class MetaMessages {
   private let builder: ConversationBuilder
   private let isEncrypted: Bool
-  /// The name of the person whose export it is, where that is known.
+  /// The name of the export's owner, if it is known.
   private let owner: String?
   private var waiting = MetaWaiting()
-  /// How many messages came so far.
+  /// The number of messages so far.
   private var count = 0
 
   init(_ builder: ConversationBuilder, isEncrypted: Bool, owner: String?) {
@@ -34,7 +34,7 @@ final class MetaMessages {
 
   private static let knownInShare = KnownNames("meta.share")
 
-  /// Takes a message, or says where it stands that it can't be read.
+  /// Takes a message, or appends a row if it can't be read.
   func take(_ element: JSONStream.Element, line: Int, folder: String) throws(ImportError) {
     if case .value(.object(let object)) = element {
       return try read(object, line: line, folder: folder)
@@ -119,7 +119,7 @@ final class MetaMessages {
     try builder.append(entry.message, text: entry.text, files: entry.files)
   }
 
-  /// Hands on what is left.
+  /// Passes on the remaining messages.
   func finish() throws(ImportError) {
     while let first = waiting.removeFirst() { try emit(first) }
   }
@@ -164,7 +164,7 @@ final class MetaMessages {
     return files
   }
 
-  /// The path of a file: it starts at the top of the export, which may lie deeper, or not so deep, in what was unpacked.
+  /// Returns the path of a file: it is relative to the top of the export, which may be at another depth after unpacking.
   private func path(_ uri: String, folder: String) -> String {
     guard !uri.hasPrefix("http") else { return uri }
     let uri = text(uri)

@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// Reads what Meta gives of Messenger and Instagram, in both forms.
+/// Reads Meta's exports of Messenger and Instagram, in both forms.
 ///
-/// Written against the exports of 2024 and 2025: "Download your information" (`message_1.json`, newest first, text written as
+/// Written for the exports of 2024 and 2025: "Download your information" (`message_1.json`, newest first, text written as
 /// Latin-1) and that of end-to-end encrypted chats (`senderName`, one file for a chat).
 struct MetaReader: ExportReader {
   let id = "meta"
@@ -15,12 +15,12 @@ struct MetaReader: ExportReader {
 
   private func files(of export: Export) -> [String] {
     guard export.files.count > 1 else { return export.files }
-    // Those with numbers first; those of encrypted chats have names.
+    // Files with numbers first; those of encrypted chats have names.
     return export.files.filter { MetaReader.number(of: $0) != nil }
       + export.documents().filter { MetaReader.number(of: $0) == nil }
   }
 
-  /// The number in `message_12.json`.
+  /// Returns the number in `message_12.json`.
   private static func number(of file: String) -> Int? {
     guard let name = file.split(separator: "/").last, name.hasPrefix("message_"),
       name.hasSuffix(".json")
@@ -37,11 +37,11 @@ struct MetaReader: ExportReader {
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    // The parts of one conversation lie in one folder, which is in several archives or folders where the export is.
+    // The parts of one conversation are in one folder, of which each archive or folder of a split export may have some.
     var (threads, places): ([[String]], [String: [Int]]) = ([], [:])
     let files = files(of: export)
     let isWhole = files.map { isThread(export.start(of: $0)) }
-    // A part that is broken belongs to those beside it.
+    // A broken part belongs to those beside it.
     for (file, _) in zip(files, isWhole).filter(\.1)
       + zip(files, isWhole).filter({ !$1 && MetaReader.number(of: $0) != nil })
     {
@@ -83,7 +83,7 @@ struct MetaReader: ExportReader {
     var isEncrypted = false
   }
 
-  /// What the newest part says that can be read.
+  /// Returns the head of the newest readable part.
   private func head(of parts: [String], _ export: Export) throws(ImportError) -> Head {
     var failure: ImportError?
     for file in parts.reversed() {
@@ -116,7 +116,7 @@ struct MetaReader: ExportReader {
     } else if let mark = head.title.lastIndex(of: "_"),
       Int(head.title[head.title.index(after: mark)...]) != nil
     {
-      // A number stands behind the names.
+      // A number follows the names.
       head.title = String(head.title[..<mark])
     }
     return head
@@ -129,7 +129,7 @@ struct MetaReader: ExportReader {
     if !head.title.isEmpty { builder.title = head.title }
     builder.kind = head.names.count > 2 ? .group : .private
     for name in head.names { builder.addPerson(name, name: name) }
-    // The conversation of two is called after the other one.
+    // The conversation of two has the name of the other person.
     if head.names.count == 2, head.names.contains(builder.title) { builder.other = builder.title }
     let others = head.names.filter { $0 != builder.other }
     let owner = builder.options.me ?? (others.count == 1 && head.names.count == 2 ? others[0] : nil)
@@ -145,11 +145,11 @@ struct MetaReader: ExportReader {
   }
 }
 
-/// One file, whose messages are handed on oldest first, however many there are.
+/// One file of any number of messages, which are passed on oldest first.
 private struct MetaPart {
   let file: String
   let export: Export
-  /// How many messages are in memory at once.
+  /// The maximum number of messages in memory.
   private static let blockCount = 20_000
 
   func eachMessage(
@@ -157,7 +157,7 @@ private struct MetaPart {
     _ body: (JSONStream.Element, Int) throws(ImportError) -> Void
   ) throws(ImportError) {
     let survey = try survey(isEncrypted ? "timestamp" : "timestamp_ms", builder)
-    // Which way round it is, the first and the last date say; where they don't, the form does.
+    // The first and the last date show the order; if they don't, the form does.
     let isReversed =
       if let first = survey.first, let last = survey.last, first != last { first > last } else {
         !isEncrypted
@@ -174,7 +174,7 @@ private struct MetaPart {
     }
   }
 
-  /// Counts the messages, and takes the dates of the first and the last.
+  /// Counts the messages, and reads the dates of the first and the last.
   private func survey(
     _ field: String, _ builder: ConversationBuilder
   ) throws(ImportError) -> (count: Int, first: Double?, last: Double?) {
@@ -208,7 +208,7 @@ private struct MetaPart {
     }
   }
 
-  /// Goes through the messages, until one is the last that is wanted.
+  /// Reads the messages until one is the last that is needed.
   private func eachElement(
     _ body: (inout JSONStream, _ index: Int) throws(ImportError) -> Bool
   ) throws(ImportError) -> (stream: JSONStream, hasMessages: Bool) {

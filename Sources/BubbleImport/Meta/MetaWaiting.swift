@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// What the app writes in place of words, as Instagram's exports in English have it.
+/// A text of the app instead of words, as in Instagram's exports in English.
 struct MetaPhrase {
   private let words: String
   private let name: String
@@ -21,7 +21,7 @@ struct MetaPhrase {
     words.hasSuffix(" unsent a message") && names.contains { words == "\($0) unsent a message" }
   }
 
-  /// Whether it only names a file that is there, as "Ana sent an attachment" does.
+  /// Whether it only names an existing file, like "Ana sent an attachment".
   var isPlaceholder: Bool {
     words.hasSuffix(".") && words.utf8.count < 80 && begins(with: " sent ")
   }
@@ -39,31 +39,31 @@ struct MetaPhrase {
       ? nil : String(emoji)
   }
 
-  /// The words of the second form of a message that was edited.
+  /// The words of the second form of an edited message.
   var edited: String? {
     words.hasSuffix(" (edited)") ? String(words.dropLast(" (edited)".count)) : nil
   }
 }
 
-/// The last messages before they are handed on: rows of later ones may change them.
+/// The last messages before they are passed on: later rows may change them.
 struct MetaWaiting {
   struct Entry {
     var message: ImportedMessage
     var text = FormattedText()
     var files: [MessageContent] = []
-    /// What was written, without what was added.
+    /// The original words, without additions.
     var words = ""
-    /// Who reacted, and how.
+    /// The people who reacted, and their emoji.
     var actors: Set<[String]> = []
-    /// Whether the message has its content already.
+    /// Whether the message has its final content.
     var isFixed = false
   }
 
   private var entries: [Entry] = []
 
-  /// How many messages wait.
+  /// The number of waiting messages.
   private static let limit = 64
-  /// How long a message may be edited, in seconds, with some to spare.
+  /// The time in which a message may be edited, in seconds, with a margin.
   private static let editingTime = 1_000.0
 
   /// Adds a message.
@@ -76,9 +76,9 @@ struct MetaWaiting {
 
   mutating func removeFirst() -> Entry? { entries.isEmpty ? nil : entries.removeFirst() }
 
-  /// Adds a reaction to the last message of another person, the owner's first; false if there is none.
+  /// Adds a reaction to the last message of another person, the owner's first; returns false if there is none.
   ///
-  /// - Parameter shared: The address and words of a share, which the message that is meant has, too.
+  /// - Parameter shared: The address and words of a share, which the target message must also have.
   mutating func react(
     _ emoji: String, _ name: String, owner: String?, to shared: [String]
   ) -> Bool {
@@ -96,7 +96,7 @@ struct MetaWaiting {
     return true
   }
 
-  /// Gives the message that is most like it its new words; false if none is like it.
+  /// Gives the most similar message its new words; returns false if none is similar.
   mutating func edit(_ words: String, _ name: String, _ date: Date) -> Bool {
     var best: (place: Int, likeness: Double) = (-1, 0.5)
     for (place, entry) in entries.enumerated()
@@ -114,7 +114,7 @@ struct MetaWaiting {
     return true
   }
 
-  /// How much of the shorter one of two texts begins or ends the other one.
+  /// Returns the fraction of the shorter text that begins or ends the other one.
   private static func likeness(_ one: String, _ other: String) -> Double {
     let (one, other) = (Array(one.prefix(10_000)), Array(other.prefix(10_000)))
     let shorter = min(one.count, other.count)

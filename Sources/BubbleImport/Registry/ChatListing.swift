@@ -1,24 +1,24 @@
 import BubbleCore
 
-/// The conversations of an export, of all readers that recognise something of it.
+/// The conversations of an export, of all readers that recognise a part of it.
 struct ChatListing {
   struct Entry {
     var reader: any ExportReader
-    /// As its reader lists it, and as it is shown: with its number among all.
+    /// The conversation in its reader's list, and in the list of all, where it has another number.
     var own: ExportedChat
     var shown: ExportedChat
   }
 
-  /// How many files are looked at to name them.
+  /// The maximum number of files that are inspected to name them.
   private static let maximumLookCount = 200
 
   private let export: Export
   private var entries: [Entry] = []
 
-  /// Lists what is in an export.
+  /// Lists the conversations of an export.
   ///
-  /// A file belongs to the first reader that lists it. What another reader finds below the folder of such a file was sent in a
-  /// conversation: it is named, and not listed.
+  /// A file belongs to the first reader that lists it. Exports that another reader finds below the folder of such a file were sent in a
+  /// conversation: they are named, and not listed.
   init(of export: Export, _ registry: ExportRegistry) throws(ImportError) {
     self.export = export
     guard registry.reader(of: export) != nil else { throw registry.refusal(of: export) }
@@ -39,7 +39,7 @@ struct ChatListing {
         entries += found.map { Entry(reader: reader, own: $0, shown: $0) }
         taken.formUnion(found.flatMap(\.files))
         folders.formUnion(found.flatMap(\.files).map(Export.folder(of:)))
-        // A reader that does not say which files it reads has all of them.
+        // A reader that does not list its files has all of them.
         if found.contains(where: \.files.isEmpty) { break }
       } catch {
         failure = failure ?? error
@@ -55,11 +55,11 @@ struct ChatListing {
     noteUnknown(beside: taken)
   }
 
-  /// Names the files that are exports in a form that is not read, and archives that were not opened.
+  /// Names the files that are exports in an unsupported form, and archives that were not opened.
   private func noteUnread(beside folders: Set<String>, _ registry: ExportRegistry) {
     guard export.files.count > 1 else { return }
     let likely = export.files.lazy.filter { Export.isArchiveName($0) || UnreadableFile.mayBe($0) }
-    // What is named is enough to act on; each is opened for it.
+    // The number is limited, since each is opened.
     for file in likely.prefix(ChatListing.maximumLookCount) {
       let isBeside = folders.contains(Export.folder(of: file))
       if Export.isArchiveName(file) {
@@ -75,7 +75,7 @@ struct ChatListing {
     }
   }
 
-  /// Names the texts among several chats that are none.
+  /// Names the texts among several chats that are not chats.
   private func noteUnknown(beside taken: Set<String>) {
     let lone = entries.filter { !["chatgpt", "claude"].contains($0.reader.id) }
     let counts = Dictionary(grouping: lone.compactMap(\.own.files.first), by: Export.folder(of:))
@@ -97,10 +97,10 @@ struct ChatListing {
     return nil
   }
 
-  /// The conversations as they are shown.
+  /// The conversations with their numbers among all.
   var chats: [ExportedChat] { entries.map(\.shown) }
 
-  /// The same with the numbers of their messages, where they can be read.
+  /// Returns the conversations with their numbers of messages, if they can be read.
   func counted(_ options: ImportOptions) -> [ExportedChat] {
     var options = options
     (options.me, options.needsOwner) = (nil, false)
@@ -117,7 +117,7 @@ struct ChatListing {
     return chats
   }
 
-  /// The conversation of a title, a key, a number or a file.
+  /// Returns the conversation with a title, a key, a number or a file.
   func choose(_ name: String?) throws(ImportError) -> Entry {
     guard let name else {
       guard let first = entries.first else {
@@ -142,14 +142,14 @@ struct ChatListing {
     return first
   }
 
-  /// Whether a file is a small picture of another one, or a file of a system.
+  /// Whether a file is a thumbnail of another one, or a file of a system.
   private static func isByTheWay(_ file: String) -> Bool {
     let name = file.split(separator: "/").last ?? ""
     return name.contains("_thumb.") || name.hasPrefix(".") || name == "Thumbs.db"
       || file.contains("__MACOSX/")
   }
 
-  /// The files in the folders of a conversation that it did not use; nothing where others share these folders.
+  /// Returns the unused files in the folders of a conversation; none if others share these folders.
   func unusedFiles(beside chat: ExportedChat) -> [String] {
     guard chat.files.count > 0, export.files.count > 1 else { return [] }
     let folders = Set(chat.files.map(Export.folder(of:)))
@@ -167,7 +167,7 @@ struct ChatListing {
 }
 
 extension Array {
-  /// Those that the first of several ways finds that finds any.
+  /// Returns the elements that the first successful way finds.
   func firstFound(by ways: [(Element) -> Bool]) -> [Element] {
     for isWanted in ways {
       let found = filter(isWanted)

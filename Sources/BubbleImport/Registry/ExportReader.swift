@@ -1,32 +1,32 @@
 /// Reads the exports of one exporter.
 ///
-/// A host adds a format with a type of its own; see ``ExportRegistry``.
+/// A host adds a format with a custom type; see ``ExportRegistry``.
 public protocol ExportReader: Sendable {
   /// A short name, in lower case: `telegram`.
   var id: String { get }
-  /// What people call the exporter.
+  /// The exporter's name for users.
   var name: String { get }
 
-  /// Whether it is an export of this kind, by what is in its files, not by what they are called alone.
+  /// Returns whether it is an export of this kind. The content of the files must decide, not only their names.
   func recognizes(_ export: Export) -> Bool
 
-  /// The conversations of an export, in its order.
+  /// Returns the conversations of an export, in its order.
   ///
   /// - Throws: ``ImportError`` if it can't be read.
   func chats(in export: Export) throws(ImportError) -> [ExportedChat]
 
-  /// Reads a conversation from start to end, and hands its messages on in the order in which they are shown.
+  /// Reads a conversation from start to end, and passes its messages to a builder in the order of display.
   ///
   /// - Parameters:
   ///   - chat: One of ``chats(in:)``.
-  ///   - export: Where it is.
-  ///   - builder: Takes what is found.
-  /// - Throws: ``ImportError`` if nothing of it can be read; what is wrong with one message is noted in the builder.
+  ///   - export: The export that contains it.
+  ///   - builder: Receives the messages and findings.
+  /// - Throws: ``ImportError`` if nothing of it can be read; a problem with one message is a finding in the builder.
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError)
 
-  /// The numbers of messages of conversations; nil for one that can't be read. By default it reads each of them.
+  /// Returns the numbers of messages of conversations; nil for one that can't be read. By default it reads each of them.
   func messageCounts(
     of chats: [ExportedChat], in export: Export, options: ImportOptions
   ) -> [Int?]

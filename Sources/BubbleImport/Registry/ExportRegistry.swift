@@ -1,8 +1,8 @@
 import BubbleCore
 
-/// The readers that are asked, in order: the first that recognises a file reads it.
+/// The readers, in order: the first one that recognises an export reads it.
 ///
-/// The same idea as `LayouterChain`: whoever adds a reader decides where it stands.
+/// It works like `LayouterChain`: the code that adds a reader chooses its place.
 public struct ExportRegistry: Sendable {
   /// The readers, first to last.
   public var readers: [any ExportReader]
@@ -10,39 +10,39 @@ public struct ExportRegistry: Sendable {
   /// Makes a registry.
   public init(_ readers: [any ExportReader]) { self.readers = readers }
 
-  /// All formats that this library knows.
+  /// All formats that this library supports.
   public static let builtIn = ExportRegistry([
     TelegramReader(), ChatLabReader(), SlackReader(), DiscordReader(), MatrixReader(), MetaReader(),
     AssistantReader.chatGPT, AssistantReader.claude, SignalReader(), IMessageReader(),
     WhatsAppReader(),
   ])
 
-  /// The same with a reader in front of the others.
+  /// Returns a registry that asks a reader before the others.
   public func adding(_ reader: any ExportReader) -> ExportRegistry {
     ExportRegistry([reader] + readers)
   }
 
-  /// The first reader of an export; nil if none recognises it.
+  /// Returns the first reader that recognises an export; nil if none does.
   ///
-  /// Archives in a folder are opened if none of its other files is an export.
+  /// Opens the archives in a folder if none of its other files is an export.
   public func reader(of export: Export) -> (any ExportReader)? {
     readers.first { $0.recognizes(export) }
       ?? (export.openArchives() ? readers.first { $0.recognizes(export) } : nil)
   }
 
-  /// What the first bytes of a file look like: `an export of Telegram Desktop`; nil: nothing that is known.
+  /// Returns the format that the first bytes of a file have: `an export of Telegram Desktop`; nil if it is unknown.
   package func kind(ofStart bytes: [UInt8]) -> String? {
     if ZipArchive.isArchive(bytes) { return "a .zip" }
     let export = Export(["conversation.json": bytes], name: "conversation")
     return readers.first { $0.recognizes(export) }.map { "an export of \($0.name)" }
   }
 
-  /// The conversations of an export, of all its files, folders and archives, numbered from 1.
+  /// Returns the conversations of an export, of all its files, folders and archives, numbered from 1.
   ///
   /// - Parameters:
-  ///   - export: What is read.
-  ///   - options: Says of which days the messages of each conversation are counted; nil: none is.
-  /// - Throws: ``ImportError`` if it is no export, or none of its conversations can be listed.
+  ///   - export: The export.
+  ///   - options: The days of the messages to count in each conversation; nil: counts none.
+  /// - Throws: ``ImportError`` if it is not an export, or none of its conversations can be listed.
   /// - Complexity: O(*n*) in the bytes of the export if messages are counted.
   public func chats(
     in export: Export, counting options: ImportOptions? = nil
@@ -54,12 +54,12 @@ public struct ExportRegistry: Sendable {
   /// Reads one conversation of an export.
   ///
   /// - Parameters:
-  ///   - export: What is read.
-  ///   - options: Which conversation, and what the export does not say itself.
-  ///   - sink: Takes the messages.
-  ///   - mediaPath: What messages name a file of the export by; nil where it can't be shown.
-  /// - Returns: The head of the conversation, and what was not understood.
-  /// - Throws: ``ImportError`` if it is no export, or something has to be chosen.
+  ///   - export: The export.
+  ///   - options: The conversation to read, and facts that the export lacks.
+  ///   - sink: Receives the messages.
+  ///   - mediaPath: Returns the path by which messages name a file of the export; nil if it can't be shown.
+  /// - Returns: The head of the conversation, and the findings.
+  /// - Throws: ``ImportError`` if it is not an export, or the options must make a choice.
   /// - Complexity: O(*n*) in the bytes of the export, of which few are in memory.
   public func read(
     _ export: Export, options: ImportOptions = ImportOptions(), into sink: any MessageSink,
@@ -87,7 +87,7 @@ public struct ExportRegistry: Sendable {
       unusedFiles: listing.unusedFiles(beside: chat))
   }
 
-  /// Why no reader recognises an export: a file of it that can't be read, or that it is none.
+  /// Returns the reason why no reader recognises an export: one of its files can't be read, or it is not an export.
   public func refusal(of export: Export) -> ImportError {
     if let failure = export.failure { return failure }
     for file in export.files.filter(UnreadableFile.mayBe).prefix(200) + export.files.prefix(1) {

@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// Reads what signal-export (`sigexport`) writes: a folder for each chat, with `data.json`, an object on each line.
+/// Reads the output of signal-export (`sigexport`): a folder for each chat, with `data.json`, an object on each line.
 ///
-/// Written against version 3.9, which has deleted messages and calls; older ones lack these fields.
+/// Written for version 3.9, which has deleted messages and calls; older ones lack these fields.
 struct SignalReader: ExportReader {
   let id = "signal"
   let name = "Signal (signal-export)"
@@ -62,7 +62,7 @@ struct SignalReader: ExportReader {
     }
     let sender = name ?? builder.conversationPerson()
     builder.addPerson(sender, name: name ?? "")
-    // What has no date is of the start of 1970.
+    // Messages without a date are of the start of 1970.
     let date =
       object.string("date").flatMap { localTime.date($0) }
       .flatMap { abs($0.timeIntervalSince1970) <= 86_400 ? nil : $0 }
@@ -112,7 +112,7 @@ struct SignalReader: ExportReader {
   private func sticker(
     _ sticker: JSONObject, _ folder: String, _ builder: ConversationBuilder
   ) -> MessageContent {
-    // Stickers of all chats lie in one folder beside those of the chats.
+    // Stickers of all chats are in one folder beside those of the chats.
     let parent = folder.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     let path = sticker.text("packId").flatMap { pack in
       sticker.identifier("id").map { id in

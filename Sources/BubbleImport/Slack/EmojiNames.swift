@@ -2,7 +2,7 @@
 enum EmojiNames {
   private static let emoji: [Substring: Substring] = {
     var emoji: [Substring: Substring] = [:]
-    // The names that Slack and others have for emoji, by the Unicode Common Locale Data and its usual short forms.
+    // The names of emoji in Slack and elsewhere, from the Unicode Common Locale Data and its usual short forms.
     let table = String(decoding: PackageResources.emoji_txt, as: UTF8.self)
     for line in table.split(separator: "\n") {
       for entry in line.split(separator: "|") {
@@ -13,7 +13,7 @@ enum EmojiNames {
     return emoji
   }()
 
-  /// The emoji of a name with or without colons; the name between colons where there is none, as for those of a workspace.
+  /// Returns the emoji of a name with or without colons; the name between colons if there is none, as for custom emoji.
   static func emoji(_ name: String) -> String {
     let parts = name.split(separator: ":")
     guard let first = parts.first, let found = emoji[first] else {
@@ -24,13 +24,13 @@ enum EmojiNames {
       let scalar = Unicode.Scalar(0x1F3FB + tone - 2)
     else { return String(found) }
     var scalars = found.unicodeScalars.filter { $0.value != 0xFE0F }
-    // The tone stands behind the first person or hand.
+    // The tone follows the first person or hand.
     let start = scalars.index(after: scalars.startIndex)
     scalars.insert(scalar, at: start)
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// Text with emoji for their names between colons.
+  /// Returns text with emoji instead of their names between colons.
   static func replaced(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
     var result = ""

@@ -1,14 +1,14 @@
 import BubbleCore
 import Foundation
 
-/// Turns the messages of a channel into messages of a conversation.
+/// Makes messages of a conversation from the messages of a channel.
 struct SlackMessages {
   let builder: ConversationBuilder
   let root: String
   let folder: String
   let text: SlackText
 
-  /// Kinds that people or programs wrote; all others happened in the channel.
+  /// Kinds that people or programs wrote; all others are events in the channel.
   private static let written = Set(named: "slack.written")
 
   private static let happened = Set(named: "slack.happened")
@@ -16,7 +16,7 @@ struct SlackMessages {
   private static let known = KnownNames("slack.fields")
 
   func read(_ object: JSONObject, line: Int) throws(ImportError) {
-    // It is a name, and a date besides: the digits behind the point are not read as a number's.
+    // It is an identifier, and also a date: the digits after the point are not those of a number.
     let id = object.string("ts") ?? object.identifier("ts") ?? "line-\(line)"
     builder.place = (id, line)
     SlackMessages.known.check(object, in: builder, ignoringWordless: true)
@@ -33,7 +33,7 @@ struct SlackMessages {
     if let thread = object.identifier("thread_ts"), thread != id { message.replyTo = thread }
     readReactions(of: object, into: &message)
     var files = builder.objects("files", of: object)
-    // Exports before 2018 have one file a message; a comment only answers it.
+    // Exports before 2018 have one file for each message; a comment only answers it.
     if files.isEmpty, kind != "file_comment" || message.extras["reply"] == nil {
       files = builder.objects("file", of: object).filter { !$0.members.isEmpty }
     }
@@ -66,13 +66,13 @@ struct SlackMessages {
     try builder.append(message, text: body, files: contents)
   }
 
-  /// The moment of `1700000000.000100`, in thousandths of a second.
+  /// Returns the date of `1700000000.000100`, in thousandths of a second.
   private func date(of stamp: JSONValue?) -> Date? {
     guard let seconds = Date(timestamp: stamp)?.timeIntervalSince1970 else { return nil }
     return Date(timeIntervalSince1970: (seconds * 1_000).rounded(.down) / 1_000)
   }
 
-  /// A comment on a file is by whom its own object says, and answers the file.
+  /// Reads a comment on a file: its own object has the sender, and it answers the file.
   private func readComment(
     of object: JSONObject, into message: inout ImportedMessage, _ body: inout FormattedText
   ) {
@@ -118,7 +118,7 @@ struct SlackMessages {
     let id = file.string("id") ?? ""
     let title = file.said("title")
     let name = file.said("name") ?? title ?? "File"
-    // Where slackdump and others put files; Slack itself gives addresses of the web alone.
+    // The paths of files in exports by slackdump and others; Slack itself gives only web addresses.
     let path = [
       root + "__uploads/\(id)/\(name)", folder + "attachments/\(id)-\(name)",
       root + "attachments/\(id)-\(name)", folder + name,
@@ -154,7 +154,7 @@ struct SlackMessages {
     return content
   }
 
-  /// What a snippet, a post, a mail or a recording says: it stands in the file, or as far as Slack shows it in the export.
+  /// Appends the words of a snippet, a post, a mail or a recording, from its file, or as far as the export's preview has them.
   private func appendWords(of file: JSONObject, path: String?, to caption: inout FormattedText) {
     let isSnippet = file.string("mode") == "snippet"
     var words = file.said("plain_text") ?? file.words("preview")
@@ -179,7 +179,7 @@ struct SlackMessages {
     if isPart { builder.note("only the start of what a file says is shown", in: "files.preview") }
   }
 
-  /// Pictures that stand among the text of programs.
+  /// Returns the pictures among the text of programs.
   private func images(of object: JSONObject) -> [MessageContent] {
     object.objects("blocks").filter { $0.string("type") == "image" }.map { block in
       var content = builder.attachment(
@@ -195,10 +195,10 @@ struct SlackMessages {
     }
   }
 
-  /// What makes an attachment more than the preview of a link.
+  /// The members that make an attachment more than the preview of a link.
   private static let more = NameTable.names("slack.more")
 
-  /// The first link's preview; what programs wrote beside their text is told in words.
+  /// Attaches the first link's preview; other attachments, which programs write, become words.
   private func attach(
     _ attachments: [JSONObject], into message: inout ImportedMessage, _ body: inout FormattedText,
     _ files: inout [MessageContent]
@@ -264,7 +264,7 @@ struct SlackMessages {
     }
   }
 
-  /// The blocks of an attachment, and those of a message that is shared by it.
+  /// Returns the blocks of an attachment, and those of a message that it shares.
   private func attachedBlocks(_ attachment: JSONObject) -> FormattedText {
     var blocks = text.text(of: builder.objects("blocks", of: attachment))
     for shared in builder.objects("message_blocks", of: attachment) {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads a workspace's export of Slack: `users.json`, `channels.json`, and a file for each day of each channel.
 ///
-/// Written against the standard export of 2025, and slackdump's, which has direct messages and files as well.
+/// Written for the standard export of 2025, and slackdump's, which also has direct messages and files.
 struct SlackReader: ExportReader {
   let id = "slack"
   let name = "Slack (workspace export)"
@@ -14,7 +14,7 @@ struct SlackReader: ExportReader {
   /// The files with the people of a workspace, and those of an organisation with several (Enterprise Grid).
   private static let users = ["users.json", "org_users.json"]
 
-  /// The folders that lists of channels lie in, with a slash at their ends; the people are listed there or in a folder around.
+  /// Returns the folders of lists of channels, with a slash at their ends; the people are listed there or in a folder above.
   private func roots(of export: Export) -> [String] {
     let folders = Set(
       SlackReader.lists.flatMap { export.files(named: "\($0).json") }.map(Export.folder(of:)))
@@ -67,7 +67,7 @@ struct SlackReader: ExportReader {
     return chats
   }
 
-  /// Takes each object of a list that has an id; that more can't be read is a finding.
+  /// Reads each object of a list that has an id; unreadable ones are a finding.
   private func eachEntry(
     of file: String?, _ export: Export, _ body: (_ entry: JSONObject, _ id: String) -> Void
   ) throws(ImportError) {

@@ -1,7 +1,7 @@
 import BubbleCore
 
 extension SlackText {
-  /// The text of blocks, each on lines of its own.
+  /// Returns the text of blocks, each on separate lines.
   func text(of blocks: [JSONObject]) -> FormattedText {
     var text = FormattedText()
     // Pictures are files.
@@ -14,10 +14,10 @@ extension SlackText {
     return text
   }
 
-  /// Kinds of which the words are shown one below the other.
+  /// Kinds whose words are shown one below the other.
   private static let plainKinds = Set(named: "slack.blocks")
 
-  /// A block, or words that stand without one.
+  /// Appends a block, or words without one.
   private func append(_ value: JSONValue, to text: inout FormattedText) {
     if let block = value.object { append(block, to: &text) } else { text.append(value.words) }
   }
@@ -60,7 +60,7 @@ extension SlackText {
     }
   }
 
-  /// A button or menu in brackets; of other elements their words, one below the other.
+  /// Appends a button or menu in brackets; of other elements their words, one below the other.
   private func appendWords(
     of element: JSONObject, _ kind: String, to text: inout FormattedText
   ) {
@@ -103,7 +103,7 @@ extension SlackText {
     }
   }
 
-  /// A text object, or words that stand without one.
+  /// Returns a text object, or words without one.
   func plain(_ value: JSONValue) -> FormattedText {
     value.object.map(plain) ?? mrkdwn(value.words)
   }

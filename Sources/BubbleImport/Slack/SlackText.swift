@@ -1,21 +1,21 @@
 import BubbleCore
 import Foundation
 
-/// What Slack's messages say, in both forms: blocks, which beat the other, and `mrkdwn`.
+/// The text of Slack's messages, in both forms: blocks, which take precedence, and `mrkdwn`.
 struct SlackText {
   let builder: ConversationBuilder
   /// The names of people and channels by their ids.
   let users: [String: String]
   let channels: [String: String]
 
-  /// The text of a message.
+  /// Returns the text of a message.
   func text(of message: JSONObject) -> FormattedText {
     let blocks = builder.objects("blocks", of: message)
     let text = self.text(of: blocks)
     guard message["text"] != nil, !text.isEmpty else {
       return text.isEmpty ? mrkdwn(message.words("text")) : text
     }
-    // What Slack's own editor writes is the same in both forms.
+    // Slack's own editor writes the same text in both forms.
     if blocks.count == 1, blocks[0].string("type") == "rich_text" { return text }
     var plain = mrkdwn(message.words("text"))
     if self.text(of: blocks.filter { !SlackText.wordless.contains($0.string("type") ?? "") })
@@ -126,7 +126,7 @@ struct SlackText {
 
   // MARK: - mrkdwn
 
-  /// Text in Slack's own marks.
+  /// Returns text in Slack's own marks.
   func mrkdwn(_ source: String) -> FormattedText {
     guard source.utf8.count <= 1 << 18 else { return FormattedText(source) }
     var text = FormattedText()
@@ -153,7 +153,7 @@ struct SlackText {
     }
   }
 
-  /// Words with `*bold*`, `_italic_`, `~struck~`, code, and references in angle brackets, which no mark divides.
+  /// Appends words with `*bold*`, `_italic_`, `~struck~`, code, and references in angle brackets, which no mark divides.
   private func append(marked source: Substring, to text: inout FormattedText, depth: Int) {
     guard source.utf8.contains(where: { "*_~`:&<".utf8.contains($0) }) else {
       return text.append(String(source))
@@ -197,7 +197,7 @@ struct SlackText {
     flush(&text)
   }
 
-  /// Code, in which links lead where they do, and nothing else is a mark.
+  /// Appends code, in which links work, and nothing else is a mark.
   private func append(code: Substring, to text: inout FormattedText) {
     var rest = code
     while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
@@ -218,14 +218,14 @@ struct SlackText {
     ("```", "code"), ("`", "code"), ("*", "bold"), ("_", "italic"), ("~", "strike"),
   ].map { Mark(text: $0, style: $1) }
 
-  /// The mark that a text begins with.
+  /// Returns the mark that a text begins with.
   private static func mark(of text: Substring, behind previous: Character) -> Mark? {
     guard let first = text.first, "`*_~".contains(first) else { return nil }
     let isInWord = previous.isLetter || previous.isNumber
     return marks.first { text.hasPrefix($0.text) && !(isInWord && $0.text.utf8.count == 1) }
   }
 
-  /// What stands between a mark that a text begins with and the next one of its kind; nil if nothing does.
+  /// Returns the text between a mark that it begins with and the next one of its kind; nil if it is empty.
   private static func inside(_ text: Substring, _ mark: Mark) -> Substring? {
     let inside = text.dropFirst(mark.text.count)
     if mark.isCode {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Looks for words in the first bytes of a file.
+/// Searches the first bytes of a file for words.
 struct ByteSearch {
   private let data: Data
 
   init(_ bytes: [UInt8]) { data = Data(bytes) }
 
-  /// Whether a word stands in quotes, as the name of a member or as a value.
+  /// Whether a word occurs in quotes, as the name of a member or as a value.
   ///
-  /// What people wrote has backslashes in front of its quotes, and so is never taken for one.
+  /// Quotes in text of people have backslashes before them, and so never match.
   func hasName(_ name: String) -> Bool { contains("\"\(name)\"") }
 
   func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }

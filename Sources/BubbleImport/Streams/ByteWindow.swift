@@ -1,24 +1,25 @@
-/// The part of a file that is in memory while somebody goes through it: what was passed is dropped, and as much again is
-/// read as there is left, so that each byte is moved a bounded number of times.
+/// The part of a file in memory during reading.
+///
+/// It drops bytes that were taken, and reads as many again as are left, so that each byte is moved a bounded number of times.
 struct ByteWindow {
-  /// What the file is called where something is wrong with it.
+  /// The name of the file in error texts.
   var file: String { source.name }
   private let source: ByteStream
-  /// What is in memory.
+  /// The bytes in memory.
   var bytes: [UInt8] = []
-  /// Up to where that was passed.
+  /// The number of bytes that were taken.
   var offset = 0
-  /// Whether nothing follows what is in memory.
+  /// Whether the bytes in memory are the last ones.
   private(set) var isWhole = false
 
-  /// Turns the text into UTF-8, if it is in UTF-16.
+  /// Converts the text to UTF-8, if it is in UTF-16.
   private var utf16: UTF16Text?
-  /// Whether lines end in carriage returns alone, as programs of the classic Mac OS wrote them.
+  /// Whether lines end in carriage returns only, as in programs of the classic Mac OS.
   private var hasReturnsAlone = false
 
   private static let chunkSize = 1 << 18
 
-  /// Begins a text, past its byte order mark.
+  /// Begins a text, after its byte order mark.
   init(_ source: ByteStream) throws(ImportError) {
     self.source = source
     try grow()
@@ -39,10 +40,10 @@ struct ByteWindow {
     bytes.replaceSubrange(start..., with: converted)
   }
 
-  /// How many bytes are in memory that were not passed.
+  /// The number of bytes in memory that were not taken.
   var restCount: Int { bytes.count - offset }
 
-  /// Drops what was passed, and reads more.
+  /// Drops taken bytes, and reads more.
   mutating func grow() throws(ImportError) {
     bytes.removeFirst(offset)
     offset = 0

@@ -1,7 +1,7 @@
 import BubbleCore
 
 extension JSONObject {
-  /// The texts that are there and not empty, by their names.
+  /// Makes an object of the texts that are neither nil nor empty, by their names.
   init(texts: KeyValuePairs<String, String?>) {
     self.init()
     set(texts: texts)
@@ -11,20 +11,20 @@ extension JSONObject {
     for case (let name, let text?) in texts where !text.isEmpty { self[name] = .string(text) }
   }
 
-  /// The object without some members.
+  /// Returns the object without some members.
   func without(_ names: [String]) -> JSONValue {
     .object(JSONObject(members.filter { !names.contains($0.name) }))
   }
 
   func string(_ name: String) -> String? { self[name]?.string }
 
-  /// A string that is not empty.
+  /// Returns a string that is not empty.
   func text(_ name: String) -> String? {
     guard let text = self[name]?.string, !text.isEmpty else { return nil }
     return text
   }
 
-  /// An object, or the only one of a list.
+  /// Returns an object, or the only one of a list.
   func object(_ name: String) -> JSONObject? {
     switch self[name] {
     case .object(let object): object
@@ -35,15 +35,15 @@ extension JSONObject {
 
   func array(_ name: String) -> [JSONValue]? { self[name]?.array }
 
-  /// The objects of an array.
+  /// Returns the objects of an array.
   func objects(_ name: String) -> [JSONObject] { self[name]?.array?.compactMap(\.object) ?? [] }
 
   func bool(_ name: String) -> Bool { self[name]?.bool ?? false }
 
-  /// A whole number, also one that is written as a string or with a fraction of zero.
+  /// Returns a whole number, also from a string or with a fraction of zero.
   func integer(_ name: String) -> Int64? { self[name]?.wholeNumber }
 
-  /// A number, also one that is written as a string.
+  /// Returns a number, also from a string.
   func number(_ name: String) -> Double? {
     guard let value = self[name] else { return nil }
     if let number = value.double { return number }
@@ -52,7 +52,7 @@ extension JSONObject {
     return number
   }
 
-  /// A string, or a whole number as one.
+  /// Returns a string, or a whole number as one.
   func identifier(_ name: String) -> String? {
     switch self[name] {
     case .string(let text): text.isEmpty ? nil : text
@@ -63,7 +63,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// A whole number, also one that is written as a string.
+  /// The whole number, also from a string.
   var wholeNumber: Int64? {
     switch self {
     case .integer(let number): number
@@ -74,7 +74,7 @@ extension JSONValue {
   }
 }
 
-/// Lists of names that the readers know, from the table `names.txt`.
+/// The readers' lists of names, from the table `names.txt`.
 enum NameTable {
   private static let lists: [Substring: [String]] = {
     var (lists, key): ([Substring: [String]], Substring) = ([:], "")
@@ -89,13 +89,13 @@ enum NameTable {
     return lists
   }()
 
-  /// The names of a list.
+  /// Returns the names of a list.
   static func names(_ key: String) -> [String] {
     guard let names = lists[key[...]] else { preconditionFailure("there is no list \(key)") }
     return names
   }
 
-  /// The kind of each name in the lists of some kinds.
+  /// Returns the kind of each name in the lists of some kinds.
   static func kinds(_ group: String, _ kinds: [String]) -> [String: String] {
     let pairs = kinds.flatMap { kind in names("\(group).\(kind)").map { ($0, kind) } }
     return Dictionary(uniqueKeysWithValues: pairs)
@@ -106,15 +106,15 @@ extension Set<String> {
   init(named key: String) { self.init(NameTable.names(key)) }
 }
 
-/// The names of members that a reader knows; others are findings.
+/// The names of the members that a reader supports; others are findings.
 struct KnownNames {
   private let names: [String: Bool]
 
   /// Makes a set of names.
   ///
   /// - Parameters:
-  ///   - key: Where they stand in the table of names.
-  ///   - marked: Where more of them stand, which ``check(_:in:ignoringWordless:)`` answers for.
+  ///   - key: The key of the list in the table of names.
+  ///   - marked: The key of further names, whose presence ``check(_:in:ignoringWordless:)`` returns.
   init(_ key: String, marked: String? = nil) {
     let marked = marked.map(NameTable.names) ?? []
     names = Dictionary(
@@ -122,13 +122,13 @@ struct KnownNames {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a name is known.
+  /// Whether the set has a name.
   func contains(_ name: String) -> Bool { names[name] != nil }
 
-  /// Notes members that are not known.
+  /// Notes unknown members.
   ///
-  /// - Parameter ignoringWordless: Whether those in which nobody can have written something are passed over.
-  /// - Returns: Whether there is any of the names that are marked.
+  /// - Parameter ignoringWordless: Whether members that can't contain a user's words are ignored.
+  /// - Returns: Whether there is any of the marked names.
   @discardableResult
   func check(
     _ object: JSONObject, in builder: ConversationBuilder, ignoringWordless: Bool = false

@@ -2,9 +2,9 @@ import BubbleCore
 import Foundation
 
 extension JSONStream {
-  /// Takes each element of the array that comes next.
+  /// Takes each element of the next array.
   ///
-  /// - Parameter body: Called with an element, or with what is wrong with it, and its line.
+  /// - Parameter body: Called with an element, or with the reason why it can't be read, and its line.
   mutating func eachElement(
     _ body: (_ element: Element, _ line: Int) throws(ImportError) -> Void
   ) throws(ImportError) {
@@ -15,13 +15,13 @@ extension JSONStream {
     }
   }
 
-  /// Takes those members of an object that have some names, and passes over others.
+  /// Takes the members of an object with some names, and skips others.
   ///
   /// - Parameters:
-  ///   - names: The names; of a member that can't be read the value is null.
-  ///   - ends: The names of members that nothing is taken behind.
-  ///   - object: Gets the members.
-  /// - Returns: Which of the ends comes next; nil at the end of the object.
+  ///   - names: The names; the value of an unreadable member is null.
+  ///   - ends: The names of members at which the method stops.
+  ///   - object: Receives the members.
+  /// - Returns: The end that is next; nil at the end of the object.
   mutating func takeMembers(
     _ names: [String], before ends: [String] = [], into object: inout JSONObject
   ) throws(ImportError) -> String? {
@@ -32,9 +32,9 @@ extension JSONStream {
     return nil
   }
 
-  /// Takes each object of the array that comes next; what is none is an unreadable message.
+  /// Takes each object of the next array; an element of another kind is an unreadable message.
   ///
-  /// Where there is no array, that is said.
+  /// A missing array is a finding.
   mutating func eachMessage(
     _ builder: ConversationBuilder,
     _ body: (_ object: JSONObject, _ line: Int) throws(ImportError) -> Void
@@ -48,7 +48,7 @@ extension JSONStream {
     }
   }
 
-  /// Says that the file ends in the middle, or goes on behind what was read, if it does.
+  /// Notes if the file ends in the middle, or continues after the part that was read.
   mutating func noteEnd(_ builder: ConversationBuilder) throws(ImportError) {
     if isTruncated {
       builder.note("the file ends in the middle: what stands before that was read")
@@ -62,10 +62,10 @@ extension JSONStream {
 }
 
 extension ConversationBuilder {
-  /// Bytes as text; those that are no UTF-8 are a finding.
+  /// Returns bytes as text; invalid UTF-8 is a finding.
   func text(of bytes: ArraySlice<UInt8>, line: Int) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    // Wrong bytes become other ones. Comparing takes less time than validating.
+    // Invalid bytes are replaced. Comparing takes less time than validating.
     let isSame = bytes.withUnsafeBufferPointer { bytes in
       text.utf8.withContiguousStorageIfAvailable { units in
         guard units.count == bytes.count else { return false }
@@ -79,7 +79,7 @@ extension ConversationBuilder {
     return text
   }
 
-  /// The object of a line of JSON; what is none is an unreadable message.
+  /// Returns the object of a line of JSON; anything else is an unreadable message.
   func object(of line: ArraySlice<UInt8>, number: Int) throws(ImportError) -> JSONObject? {
     var parser = JSONParser(Array(line))
     switch Result(catching: { () throws(JSONParser.SyntaxError) in try parser.value() }) {
@@ -90,7 +90,7 @@ extension ConversationBuilder {
     return nil
   }
 
-  /// The object that an element is; what is none is an unreadable message.
+  /// Returns the object of an element; anything else is an unreadable message.
   func object(of element: JSONStream.Element, line: Int) throws(ImportError) -> JSONObject? {
     switch element {
     case .value(.object(let object)): return object
@@ -101,9 +101,9 @@ extension ConversationBuilder {
     return nil
   }
 
-  /// Reads the files of a conversation one after the other; one that can't be read, or only in part, is a finding.
+  /// Reads the files of a conversation one after the other; an unreadable or broken file is a finding.
   ///
-  /// If no message is in any of them, ``finish()`` throws what was wrong with the first one.
+  /// If none of them has a message, ``finish()`` throws the error of the first one.
   func eachFile(
     _ files: [String], of export: Export, passes: Int = 1,
     _ body: (_ file: String) throws(ImportError) -> Void
@@ -114,7 +114,7 @@ extension ConversationBuilder {
       do throws(ImportError) {
         try body(file)
       } catch {
-        // What can't be written is no fault of the file.
+        // An error of the output is not the file's.
         guard error.file.hasPrefix(self.file) else { throw error }
         failure = failure ?? error
         note(.unread(error.file, error.reason))

@@ -1,40 +1,40 @@
 import BubbleCore
 
-/// Goes through a JSON file from start to end with little of it in memory.
+/// Reads a JSON file from start to end with little of it in memory.
 ///
-/// Objects and arrays are entered and left by hand; what is small is taken as a value. What is broken is skipped by its
-/// brackets, so that one bad message does not touch those behind it.
+/// The caller enters and leaves objects and arrays, and takes small values whole. The stream skips a broken value by its
+/// brackets, so that it does not affect the values after it.
 public struct JSONStream {
-  /// A value, or what is wrong with it.
+  /// A value, or the reason why it can't be read.
   public enum Element {
     /// The value.
     case value(JSONValue)
-    /// Why it can't be read; the stream goes on behind it.
+    /// The reason why it can't be read; the stream continues after it.
     case broken(String)
   }
 
-  /// How many bytes one value may have.
+  /// The maximum size of one value, in bytes, by default.
   public static let maximumValueSize = 16 << 20
 
-  /// What the file is called where something is wrong with it.
+  /// The name of the file in error texts.
   public var file: String { window.file }
   private var window: ByteWindow
-  /// Whether the file ended within something.
+  /// Whether the file ended within a value.
   public private(set) var isTruncated = false
   private var line = 1
   private var counted = 0
   private let takesHexadecimalEscapes: Bool
   /// The member whose value may lack its quotes.
   var unquotedMember: String?
-  /// How many bytes a value of this stream may have.
+  /// The maximum size of a value of this stream, in bytes.
   private let limit: Int
 
   /// Makes a stream of bytes.
   ///
   /// - Parameters:
-  ///   - source: Where they come from.
-  ///   - takesHexadecimalEscapes: Whether `\x01` within strings stands for a control character.
-  ///   - maximumValueSize: How many bytes one value may have.
+  ///   - source: The bytes.
+  ///   - takesHexadecimalEscapes: Whether `\x01` in strings is a control character.
+  ///   - maximumValueSize: The maximum size of one value, in bytes.
   public init(
     _ source: ByteStream, takesHexadecimalEscapes: Bool = false,
     maximumValueSize: Int = JSONStream.maximumValueSize
@@ -44,7 +44,7 @@ public struct JSONStream {
     window = try ByteWindow(source)
   }
 
-  /// The line, from 1, on which the next thing stands.
+  /// The line of the next value, from 1.
   public var currentLine: Int {
     mutating get {
       line += window.bytes.span.lineFeeds(in: counted..<max(counted, window.offset)).count
@@ -53,14 +53,14 @@ public struct JSONStream {
     }
   }
 
-  /// Reads more, and counts the lines of what is dropped for it.
+  /// Reads more, and counts the lines of the bytes that are dropped.
   private mutating func grow() throws(ImportError) {
     _ = currentLine
     counted = 0
     try window.grow()
   }
 
-  /// The next byte that is no space; nil at the end.
+  /// Returns the next byte that is not a space, without taking it; nil at the end.
   public mutating func peek() throws(ImportError) -> UInt8? {
     while true {
       while window.offset < window.bytes.count {
@@ -79,15 +79,15 @@ public struct JSONStream {
     return true
   }
 
-  /// Enters an object; false if what comes is none.
+  /// Enters an object; returns false if the next value is not an object.
   public mutating func enterObject() throws(ImportError) -> Bool { try take("{") }
 
-  /// Enters an array; false if what comes is none.
+  /// Enters an array; returns false if the next value is not an array.
   public mutating func enterArray() throws(ImportError) -> Bool { try take("[") }
 
-  /// The name of the next member, whose value comes next; nil at the end of the object.
+  /// Takes the name of the next member, whose value is next; returns nil at the end of the object.
   ///
-  /// - Throws: ``ImportError/broken(file:line:text:)`` where no name is: what follows has no meaning.
+  /// - Throws: ``ImportError/broken(file:line:text:)`` if there is no name: the rest of the object is unreadable.
   public mutating func nextMember() throws(ImportError) -> String? {
     guard try goOn(closing: "}") else { return nil }
     while true {
@@ -111,7 +111,7 @@ public struct JSONStream {
     }
   }
 
-  /// Whether there is another element, which comes next; false at the end of the array.
+  /// Returns whether there is another element, which is next; false at the end of the array.
   public mutating func nextElement() throws(ImportError) -> Bool { try goOn(closing: "]") }
 
   /// Takes a comma or a closing bracket.
@@ -122,7 +122,7 @@ public struct JSONStream {
       return false
     }
     if try take(bracket) { return false }
-    // A bracket of the other kind ends what is around an array that was never closed.
+    // A bracket of the other kind ends the object around an array that was never closed.
     return bracket == "}" || byte != UInt8(ascii: "}")
   }
 
@@ -134,9 +134,9 @@ public struct JSONStream {
     return parser
   }
 
-  /// Takes the value that comes next.
+  /// Takes the next value.
   ///
-  /// - Complexity: O(*n*) in its bytes, of which there are ``maximumValueSize`` at most.
+  /// - Complexity: O(*n*) in its bytes, ``maximumValueSize`` of them at most by default.
   public mutating func next() throws(ImportError) -> Element {
     while true {
       var parser = parser()
@@ -159,19 +159,19 @@ public struct JSONStream {
       case .failure(let error):
         let start = window.offset
         try skip()
-        // Whatever it is, the stream goes on.
+        // The stream continues after any byte.
         if window.offset == start, window.offset < window.bytes.count { window.offset += 1 }
         return .broken(error.text)
       }
     }
   }
 
-  /// Takes the value that comes next, if it can be read.
+  /// Takes the next value; returns nil if it can't be read.
   public mutating func value() throws(ImportError) -> JSONValue? {
     if case .value(let value) = try next() { value } else { nil }
   }
 
-  /// Passes over the value that comes next by its quotes and brackets, whatever its size.
+  /// Skips the next value, of any size, by its quotes and brackets.
   public mutating func skip() throws(ImportError) {
     guard try peek() != nil else {
       isTruncated = true

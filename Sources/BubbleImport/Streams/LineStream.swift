@@ -1,22 +1,22 @@
 import BubbleCore
 
-/// Goes through a text file line by line with little of it in memory.
+/// Reads a text file line by line with little of it in memory.
 public struct LineStream {
-  /// How many bytes of one line are taken; the rest of it is left out.
+  /// The maximum size of a line, in bytes; the rest of it is skipped.
   public static let maximumLength = 1 << 20
 
-  /// What the file is called where something is wrong with it.
+  /// The name of the file in error texts.
   public var file: String { window.file }
   private var window: ByteWindow
-  /// What is in memory; a line is a range of it, until the next one is taken.
+  /// The bytes in memory; a line is a range of them until the next one is taken.
   public var bytes: [UInt8] { _read { yield window.bytes } }
-  /// The line, from 1, that was taken last.
+  /// The number of the last line that was taken, from 1.
   public private(set) var number = 0
 
-  /// Makes a stream of bytes, past a byte order mark.
+  /// Makes a stream of bytes, and skips a byte order mark.
   public init(_ source: ByteStream) throws(ImportError) { window = try ByteWindow(source) }
 
-  /// The next line without its end: a range of ``bytes``; nil at the end of the file.
+  /// Takes the next line without its end: a range of ``bytes``; nil at the end of the file.
   public mutating func next() throws(ImportError) -> Range<Int>? {
     var searched = window.offset
     while true {
@@ -36,7 +36,7 @@ public struct LineStream {
     }
   }
 
-  /// The start of a line that is too long, the rest of which is passed over.
+  /// Takes the start of a line that is too long, and skips the rest.
   private mutating func takeLongLine() throws(ImportError) -> Range<Int> {
     let kept = Array(window.bytes[window.offset..<window.offset + LineStream.maximumLength])
     while true {

@@ -1,11 +1,11 @@
-/// Text in UTF-16, which some editors save; it is read as the same text in UTF-8.
+/// Converts text in UTF-16, which some editors save, to UTF-8.
 struct UTF16Text {
   private let isBigEndian: Bool
   /// A byte that waits for its other half, and a unit that waits for the second of its pair.
   private var half: UInt8?
   private var high: UInt16?
 
-  /// Nil unless the first bytes of a file are those of UTF-16: a byte order mark, or two characters with a zero in each.
+  /// Returns nil unless the first bytes of a file are those of UTF-16: a byte order mark, or two characters with a zero in each.
   init?(_ start: ArraySlice<UInt8>) {
     let bytes = Array(start.prefix(4))
     guard bytes.count >= 2 else { return nil }
@@ -18,13 +18,13 @@ struct UTF16Text {
     isBigEndian = !isLittleEndian
   }
 
-  /// The first bytes of a file as UTF-8; nil if they are not in UTF-16.
+  /// Returns the first bytes of a file as UTF-8; nil if they are not in UTF-16.
   static func utf8(_ start: [UInt8]) -> [UInt8]? {
     guard var text = UTF16Text(start[...]) else { return nil }
     return text.take(start[...])
   }
 
-  /// The next bytes as UTF-8; what is no pair of surrogates becomes U+FFFD.
+  /// Returns the next bytes as UTF-8; unpaired surrogates become U+FFFD.
   mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool = false) -> [UInt8] {
     let all = (half.map { [$0] } ?? []) + bytes
     var units: [UInt16] = high.map { [$0] } ?? []

@@ -1,7 +1,7 @@
 import BubbleCore
 
 extension TelegramMessages {
-  /// What else than text a message is; nil for text alone.
+  /// Returns the content of a message with more than text; nil for text only.
   func media(of object: JSONObject) -> MessageContent? {
     if object["photo"] != nil {
       return file(object, "photo", type: "photo")
@@ -75,11 +75,11 @@ extension TelegramMessages {
     }
   }
 
-  /// A file with what is said of it.
+  /// Returns a file with the facts about it.
   func file(_ object: JSONObject, _ member: String, type: String) -> MessageContent {
     let path = object.string(member)
     var content = MessageContent(type: type)
-    // The exporter writes the reason in place of the path: "(File not included. Change data …)".
+    // The exporter writes the reason instead of the path: "(File not included. Change data …)".
     if let path, path.hasPrefix("(") || path.isEmpty {
       let reason =
         path.contains("exceeds") ? "larger than the export's limit" : ImportWords.missingMedia
@@ -146,7 +146,7 @@ extension TelegramMessages {
     let names = ["first_name", "last_name"].compactMap(contact.said)
     var payload: JSONObject = ["name": .string(names.joined(separator: " "))]
     if let phone = contact.said("phone_number") { payload["phones"] = .array([.string(phone)]) }
-    // The card has more of it, such as addresses of mail.
+    // The card has more data, such as email addresses.
     if let card, builder.find(card, in: folder).file != nil {
       let more = builder.contact(card, in: folder, name: names.joined(separator: " ")).payload
       for member in more.members where member.name != "name" || names.isEmpty {
@@ -173,14 +173,14 @@ extension TelegramMessages {
     return MessageContent(type: "location", payload: payload)
   }
 
-  /// The exporter writes the object as a string.
+  /// Returns the object that the exporter writes as a string.
   private func invoiceObject(_ value: JSONValue) -> JSONObject? {
     guard let text = value.string else { return value.object }
     var parser = JSONParser(Array(text.utf8))
     return (try? parser.value())?.object ?? ["title": value]
   }
 
-  /// What an amount in the smallest unit of a currency is divided by: for most that is a hundredth (ISO 4217).
+  /// Returns the divisor of an amount in the smallest unit of a currency: 100 for most (ISO 4217).
   static func units(of currency: String?) -> Double {
     guard let currency = currency?.uppercased(), currency.utf8.count == 3 else { return 100 }
     if "XTR JPY KRW VND CLP PYG UGX XAF XOF XPF GNF RWF BIF DJF KMF VUV".has(currency) { return 1 }
@@ -214,7 +214,7 @@ extension TelegramMessages {
 }
 
 extension MessageContent {
-  /// The same with what was written beside it, below the words of a text or row, else as a caption.
+  /// Returns the content with the words beside it, below the words of a text or row, otherwise as a caption.
   func captioned(_ caption: FormattedText) -> MessageContent {
     guard !caption.isEmpty else { return self }
     let words = payload["text"]?.string ?? ""

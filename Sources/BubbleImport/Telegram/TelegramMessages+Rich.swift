@@ -1,11 +1,11 @@
 import BubbleCore
 
-/// Puts the blocks of a rich message together: their text, and their files.
+/// Combines the blocks of a rich message: their text, and their files.
 struct TelegramRichText {
   private let messages: TelegramMessages
   private(set) var text = FormattedText()
   private(set) var files: [MessageContent] = []
-  /// Whether the mark of a list's item was just put, whose first words stand behind it.
+  /// Whether the text ends with the mark of a list's item, which its first words must follow.
   private var isBehindMark = false
 
   init(_ message: JSONObject, _ messages: TelegramMessages) {
@@ -74,7 +74,7 @@ struct TelegramRichText {
     }
     for name in ["block", "blocks", "articles"] { read(block, name, indent: indent) }
     if kind != "list" { read(block, "items", indent: indent) }
-    // A caption is a text, or one with whom it is from.
+    // A caption is a text, or one with its author.
     if let caption = block.object("caption"), caption["type"] == nil {
       for name in ["text", "credit"] { add(caption[name]) }
     } else {
@@ -109,7 +109,7 @@ struct TelegramRichText {
     }
   }
 
-  /// Cells have a tab between them, as those of HTML do.
+  /// Reads a table; cells have a tab between them, like those of HTML.
   private mutating func readTable(_ table: JSONObject) {
     for row in messages.builder.objects("rows", of: table) {
       text.startLine()

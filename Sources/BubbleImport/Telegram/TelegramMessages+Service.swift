@@ -2,7 +2,7 @@ import BubbleCore
 import Foundation
 
 extension TelegramMessages {
-  /// A row for something that happened in the chat.
+  /// Reads a row for an event in the chat.
   mutating func readService(_ object: JSONObject, id: String) throws(ImportError) {
     let actor = sender(of: object)
     let action = object.string("action") ?? ""
@@ -18,7 +18,7 @@ extension TelegramMessages {
     builder.note(added.losses, in: "text_entities")
     if !added.isEmpty { lines.append(added.text) }
     for member in object.members where !TelegramMessages.unsaid.contains(member.name) {
-      // What a sentence is made of is in it.
+      // The sentence contains its parts.
       if sentence != nil, TelegramMessages.said.contains(member.name) { continue }
       let name = ImportWords.words(of: member.name)
       let words = member.name.hasSuffix("_id") ? "" : words(of: member)
@@ -34,7 +34,7 @@ extension TelegramMessages {
     try builder.append(message)
   }
 
-  /// What somebody may have written in a field of a row.
+  /// Returns a user's words in a field of a row.
   private func words(of member: JSONObject.Member) -> String {
     switch member.value {
     case .string(let text): text
@@ -45,15 +45,15 @@ extension TelegramMessages {
     }
   }
 
-  /// Fields of rows that are no words, or that stand in the sentence whatever the action is.
+  /// Fields of rows that are not words, or that the sentence of any action contains.
   private static let unsaid = Set(named: "telegram.unsaid")
 
-  /// Fields that the sentences of the actions have in them.
+  /// Fields that the sentences of the actions contain.
   private static let said = Set(named: "telegram.said")
 
   private static let gifts = Set(named: "telegram.gifts")
 
-  /// What happened, in words; nil for an action that is not known.
+  /// Returns the event in words; nil for an unknown action.
   private func serviceText(_ action: String, _ object: JSONObject, actor: String) -> String? {
     let members = (object.array("members") ?? []).map { $0.string ?? ImportWords.deletedAccount }
     let who = members.joined(separator: ", ")
@@ -137,7 +137,7 @@ extension TelegramMessages {
 }
 
 extension ImportWords {
-  /// `2 days`, `3 hours`.
+  /// Returns a text such as `2 days` or `3 hours`.
   static func words(ofPeriod seconds: Double) -> String {
     let whole = Int(max(0, min(seconds, 1e9)))
     for (unit, length) in [("day", 86_400), ("hour", 3_600), ("minute", 60)] where whole >= length {

@@ -1,7 +1,7 @@
 import BubbleCore
 
 extension TelegramMessages {
-  /// What was written, with its formats: two fields have the same words.
+  /// Returns the text with its formats: two fields have the same words.
   func text(of object: JSONObject) -> FormattedText {
     guard let entities = object["text_entities"].map(text(of:)), !entities.isEmpty else {
       return object["text"].map(text(of:)) ?? FormattedText()
@@ -15,7 +15,7 @@ extension TelegramMessages {
     return text
   }
 
-  /// Text as it is written everywhere: a string, a list of strings and entities, or an object with a text.
+  /// Returns a text in any of its forms: a string, a list of strings and entities, or an object with a text.
   func text(of value: JSONValue) -> FormattedText {
     var text = FormattedText()
     switch value {
@@ -29,7 +29,7 @@ extension TelegramMessages {
     return text
   }
 
-  /// Words where there can be no formats.
+  /// Returns words of a field that can't have formats.
   func plainText(of value: JSONValue?, _ field: String) -> String {
     guard let value else { return "" }
     var text = text(of: value)
@@ -74,7 +74,7 @@ extension TelegramMessages {
       style("link", url: "tel:\(number.filter { !$0.isWhitespace })")
     case "mention": style("link", url: "https://t.me/\(entity.words("text").drop { $0 == "@" })")
     case "custom_emoji":
-      // Its picture, where the export has one that can be drawn, in place of the character that is nearest to it.
+      // Its picture, if the export has one that can be drawn, replaces the character that is nearest to it.
       let picture = entity.text("document_id").flatMap { builder.find($0, in: folder) }
       if let source = picture?.source,
         ["photo", "animation"].contains(ConversationBuilder.contentType(mime: nil, name: source))
@@ -93,7 +93,7 @@ extension TelegramMessages {
     }
   }
 
-  /// A line for each row of buttons below a message: `[Open] [Close]`.
+  /// Appends a line for each row of buttons below a message: `[Open] [Close]`.
   func appendButtons(of object: JSONObject, to text: inout FormattedText) {
     guard let rows = object["inline_bot_buttons"], rows != .null, rows != [] else { return }
     builder.note(
@@ -108,7 +108,7 @@ extension TelegramMessages {
     }
   }
 
-  /// What a button says: a link in brackets, or with what it sends, copies or asks for.
+  /// Returns the words of a button: a link in brackets, or with the text that it sends, copies or asks for.
   private func buttonWords(_ button: JSONObject) -> FormattedText {
     var text = FormattedText()
     let action = button.object("button") ?? button

@@ -1,22 +1,22 @@
 import BubbleCore
 import Foundation
 
-/// Turns the messages of one chat into messages of a conversation.
+/// Makes messages of a conversation from the messages of one chat.
 struct TelegramMessages {
   let builder: ConversationBuilder
-  /// Where the paths of the chat start.
+  /// The folder that the paths of the chat are relative to.
   let folder: String
   private var type: String?
   private var chatID: Int64?
   var localTime: LocalTime
-  /// The rows that topics of a forum begin with, which all messages of a topic name as what they answer.
+  /// The rows that topics of a forum begin with, which all messages of a topic answer.
   var topics: Set<String> = []
-  /// The first message's number: what stands before it is not in the export.
+  /// The first message's number: earlier ones are not in the export.
   private var firstID: Int64?
   private let findLostTopics: () -> Set<String>
   private var lostTopics: Set<String>?
 
-  /// - Parameter findLostTopics: Finds the topics that begin in front of the export; asked if what is answered is not there.
+  /// - Parameter findLostTopics: Finds the topics that begin before the export; called if an answered message is missing.
   init(
     _ builder: ConversationBuilder, folder: String, findLostTopics: @escaping () -> Set<String>
   ) {
@@ -58,7 +58,7 @@ struct TelegramMessages {
     }
   }
 
-  /// The fields of messages, among them those that one of text alone does not have.
+  /// The fields of messages, marking those that a message with only text lacks.
   private static let known = KnownNames("telegram.plain", marked: "telegram.more")
 
   private mutating func read(_ object: JSONObject, line: Int) throws(ImportError) {
@@ -80,14 +80,14 @@ struct TelegramMessages {
     }
   }
 
-  /// The date of a message; nothing that can be one where there is none, which the builder mends.
+  /// Returns the date of a message; an invalid one if there is none, which the builder replaces.
   mutating func date(of object: JSONObject, _ name: String) -> Date {
     if let date = Date(timestamp: object[name + "_unixtime"]) { return date }
     if let text = object.string(name), let date = localTime.date(text) { return date }
     return Date(timestamp: object[name]) ?? .unknown
   }
 
-  /// The id of who wrote a message or did something.
+  /// Returns the id of the author of a message or event.
   func sender(of object: JSONObject) -> String {
     let name = object.said("from") ?? object.said("actor")
     guard let id = object.identifier("from_id") ?? object.identifier("actor_id") ?? name else {
@@ -96,7 +96,7 @@ struct TelegramMessages {
     let isNumber = id.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } == true
     var person = isNumber ? "user\(id)" : id
     var shown = name ?? ImportWords.deletedAccount
-    // Posts of a channel and of anonymous administrators may say who wrote them.
+    // Posts of a channel and of anonymous administrators may name their authors.
     if let author = object.said("author") ?? object.said("signature"), author != name {
       (person, shown) = ("\(person)/\(author)", "\(shown) (\(author))")
     }
@@ -106,7 +106,7 @@ struct TelegramMessages {
   }
 
   private mutating func readMessage(_ object: JSONObject) throws(ImportError) {
-    // Nearly all messages are nothing but text.
+    // Nearly all messages have only text.
     let isPlain = !TelegramMessages.known.check(object, in: builder)
     var message = builder.message(by: sender(of: object), at: date(of: object, "date"))
     var text = text(of: object)
@@ -130,7 +130,7 @@ struct TelegramMessages {
     builder.note(text.losses, in: "text_entities.type")
     let media = isPlain ? nil : media(of: object)
     if let bot = isPlain ? nil : object.said("via_bot") {
-      // A picture's caption is one of words.
+      // A picture does not get a caption only for this.
       if media.map({ $0.type == "text" || $0.type == "document" }) ?? true || !text.isEmpty {
         text.appendLine(FormattedText("via \(bot)", style: "italic"))
       } else {
@@ -185,7 +185,7 @@ struct TelegramMessages {
     readReactions(of: object, into: &message)
   }
 
-  /// Whether the row that begins a topic stands in front of what was exported.
+  /// Whether the row that begins a topic is before the exported part.
   private mutating func isLostTopic(_ target: String, of object: JSONObject) -> Bool {
     guard type?.hasSuffix("_supergroup") == true, object["reply_to_peer_id"] == nil,
       let number = Int64(target), let firstID, number < firstID
@@ -202,7 +202,7 @@ struct TelegramMessages {
         builder.owner != nil
         && reaction.objects("recent").contains { $0.string("from_id") == builder.owner }
       let type = reaction.string("type") ?? "emoji"
-      // A picture of its own has no letter.
+      // A custom emoji has no character.
       let letter = ["emoji": reaction.string("emoji") ?? "❔", "paid": "⭐"][type]
       message.addReaction(letter ?? "❔", count: count, isMine: isMine)
       if letter == nil {
@@ -217,7 +217,7 @@ struct TelegramMessages {
 }
 
 extension LocalTime {
-  /// The moment of `2024-01-31T12:00:00` in the zone, also with a space in it.
+  /// Returns the date of `2024-01-31T12:00:00` in the zone, also with a space in it.
   mutating func date(_ text: String) -> Date? {
     var text = text
     if text.utf8.dropFirst(10).first == 0x20 {

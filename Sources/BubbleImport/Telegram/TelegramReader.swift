@@ -3,8 +3,8 @@ import Foundation
 
 /// Reads `result.json` of Telegram Desktop: one chat, or a whole account.
 ///
-/// Written against the JSON export of Telegram Desktop 5.x (`export_output_json.cpp`), and what older ones since 1.3 left out. Strings
-/// may hold control characters as `\x01`, which is no JSON (tdesktop #27571).
+/// Written for the JSON export of Telegram Desktop 5.x (`export_output_json.cpp`), and for the omissions of older ones since 1.3. Strings
+/// may contain control characters as `\x01`, which is not JSON (tdesktop #27571).
 struct TelegramReader: ExportReader {
   let id = "telegram"
   let name = "Telegram Desktop (result.json)"
@@ -13,7 +13,7 @@ struct TelegramReader: ExportReader {
 
   func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
-  /// The files to read: each `result.json`, whatever it is called now; not those that somebody sent.
+  /// Returns the files to read: each `result.json`, even if it was renamed; not files that users sent.
   private func files(of export: Export) -> [String] {
     let found = export.files(
       of: id, among: export.documents { $0.hasPrefix("result") }, where: isResult)
@@ -61,7 +61,7 @@ struct TelegramReader: ExportReader {
     var stream = try open(file, of: export, counts: false)
     guard try stream.enterObject() else { return [] }
     var head = JSONObject()
-    // All that matters stands in front of the messages.
+    // All needed members precede the messages.
     let end = try stream.takeMembers(
       TelegramReader.heads, before: ["messages", "chats", "left_chats"], into: &head)
     guard let end, end != "messages" else {
@@ -116,9 +116,9 @@ struct TelegramReader: ExportReader {
     }
   }
 
-  /// What stands in front of a chat's first message, and is named by several in a forum.
+  /// Returns the messages before a chat's first one that several messages of a forum answer.
   ///
-  /// In a forum two thirds of the messages or more answer something, or topics are made.
+  /// In a forum at least two thirds of the messages answer another one, or there are rows that make topics.
   private func lostTopics(
     _ index: Int, of file: String, _ export: Export
   ) throws(ImportError) -> Set<String> {
@@ -165,13 +165,13 @@ struct TelegramReader: ExportReader {
     try read(file, of: export) { $0 == chat.index ? builder : nil }
   }
 
-  /// Counts in one pass of each file, however many conversations it has.
+  /// Counts in one pass of each file, for any number of conversations.
   func messageCounts(
     of chats: [ExportedChat], in export: Export, options: ImportOptions
   ) -> [Int?] {
     var builders: [String: [Int: ConversationBuilder]] = [:]
     for file in Set(chats.flatMap(\.files)) {
-      // What was counted up to where a file is broken is what can be read.
+      // The messages before a broken place are the ones that can be read.
       try? read(file, of: export) { index in
         let builder = ConversationBuilder.counting(export, options)
         builders[file, default: [:]][index] = builder

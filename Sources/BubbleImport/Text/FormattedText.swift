@@ -1,20 +1,20 @@
 import BubbleCore
 
-/// Text that is put together of formatted parts, with its spans.
+/// Text made of formatted parts, with its spans.
 public struct FormattedText {
-  /// All of it so far.
+  /// The text so far.
   public private(set) var text = ""
   private var length = 0
   private(set) var parts: [Part] = []
-  /// What of it no message can say.
+  /// The formats in it that messages do not support.
   private(set) var losses: Set<TextLoss> = []
 
-  /// How a range of UTF-16 code units is formatted.
+  /// The format of a range of UTF-16 code units.
   struct Part {
     var range: Range<Int>
     var style: String
     var url: String?
-    /// The picture that stands in its place.
+    /// The picture that replaces it.
     var source: String?
   }
 
@@ -30,7 +30,7 @@ public struct FormattedText {
     }
   }
 
-  /// How many spans are kept: a message shows no more.
+  /// The maximum number of spans, which is the limit of a message.
   private static let maximumSpanCount = 1_000
 
   /// Makes an empty text.
@@ -42,19 +42,19 @@ public struct FormattedText {
   /// Makes text with one format, or none.
   init(_ text: String, style: String?) { append(text, style: style) }
 
-  /// Whether there is nothing in it.
+  /// Whether it is empty.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// How many UTF-16 code units there are.
+  /// The number of UTF-16 code units.
   var utf16Count: Int { length }
 
   /// Appends a part.
   ///
   /// - Parameters:
   ///   - part: Its words; carriage returns become line feeds.
-  ///   - style: `bold`, `italic`, `code`, `strike`, `link` or `picture`, or a style that `TextLoss` names; nil: as it is.
-  ///   - url: Where a link leads.
-  ///   - source: The picture that stands in its place.
+  ///   - style: `bold`, `italic`, `code`, `strike`, `link` or `picture`, or a style that `TextLoss` names; nil: no format.
+  ///   - url: The address of a link.
+  ///   - source: The picture that replaces it.
   public mutating func append(
     _ part: String, style: String? = nil, url: String? = nil, source: String? = nil
   ) {
@@ -68,7 +68,7 @@ public struct FormattedText {
     if let style { addSpan(start..<length, style, url: url, source: source) }
   }
 
-  /// Appends a part that leads somewhere, if an address is given.
+  /// Appends a part as a link, if an address is given.
   mutating func append(_ part: String, link url: String?) {
     append(part, style: url == nil ? nil : "link", url: url)
   }
@@ -85,7 +85,7 @@ public struct FormattedText {
     }
   }
 
-  /// Takes line feeds at the end away.
+  /// Removes line feeds at the end.
   mutating func trimEnd() {
     while text.utf8.last == 0x0A {
       text.removeLast()
@@ -95,7 +95,7 @@ public struct FormattedText {
     parts.removeAll { $0.range.isEmpty }
   }
 
-  /// Formats a range of UTF-16 code units that is there already.
+  /// Formats a range of UTF-16 code units of the text.
   mutating func addSpan(
     _ range: Range<Int>, _ style: String, url: String? = nil, source: String? = nil
   ) {
@@ -111,20 +111,20 @@ public struct FormattedText {
     addSpan(0..<length, style, url: url)
   }
 
-  /// Says that no message can say something of it.
+  /// Notes that messages do not support one of its formats.
   mutating func lose(_ loss: TextLoss) { losses.insert(loss) }
 
-  /// Says that formats and links are lost, as they are in rows.
+  /// Notes that formats and links are lost, as they are in rows.
   mutating func loseFormats() {
     if !parts.isEmpty { lose(.row) }
   }
 
-  /// Begins a line, if the last one has something in it.
+  /// Begins a line, if the last one is not empty.
   mutating func startLine() {
     if !text.isEmpty, text.utf8.last != 0x0A { append("\n") }
   }
 
-  /// Appends a line, if there is something in it.
+  /// Appends a line, if it is not empty.
   mutating func appendLine(_ line: FormattedText) {
     losses.formUnion(line.losses)
     guard !line.isEmpty else { return }
@@ -132,13 +132,13 @@ public struct FormattedText {
     append(line)
   }
 
-  /// Puts text and spans into a payload under the name that the content type has for it.
+  /// Puts text and spans into a payload, the text under the name that the content type has for it.
   func put(into payload: inout JSONObject, as name: String) {
     payload[name] = .string(text)
     if !parts.isEmpty { payload["spans"] = .array(spans) }
   }
 
-  /// The text as a message.
+  /// The text as the content of a message.
   public var content: MessageContent {
     var members: [JSONObject.Member] = [
       .init(name: "type", value: "text"), .init(name: "text", value: .string(text)),
@@ -147,7 +147,7 @@ public struct FormattedText {
     return MessageContent(type: "text", payload: JSONObject(members))
   }
 
-  /// A link's address with its scheme.
+  /// Returns a link's address with its scheme.
   static func address(_ text: String) -> String {
     text.contains("://") || text.hasPrefix("mailto:") || text.hasPrefix("tel:")
       ? text : "https://" + text

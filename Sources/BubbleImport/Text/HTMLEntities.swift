@@ -1,9 +1,9 @@
-/// The names that HTML has for characters.
+/// HTML's names of characters.
 enum HTMLEntities {
   /// The longest name, in characters.
   static let maximumLength = 31
 
-  /// What each name stands for.
+  /// The characters of each name.
   static let named: [String: String] = {
     // Names and code points in hexadecimal: those of the HTML Living Standard that end in a semicolon.
     let table = String(decoding: PackageResources.entities_txt, as: UTF8.self)

@@ -1,17 +1,17 @@
 import BubbleCore
 import Foundation
 
-/// The few elements of HTML that messages are formatted with, as text and spans; others show their words alone.
+/// The few elements of HTML that format messages, as text and spans; others show only their words.
 ///
-/// White space, lines and cells are as a browser's `innerText` has them (HTML standard, 3.2.7), with one line feed between blocks.
+/// White space, lines and cells are like a browser's `innerText` (HTML standard, 3.2.7), with one line feed between blocks.
 struct HTMLText {
   private var text = FormattedText()
-  /// The elements that are open; where their first words stand, once there are any.
+  /// The open elements, and the places of their first words, once there are any.
   private var open: [(name: String, style: String?, url: String?, start: Int?)] = []
-  /// How many elements are open whose words are left out.
+  /// The number of open elements whose words are left out.
   private var hiddenDepth = 0
   private var listNumbers: [Int?] = []
-  /// Whether there is white space in front of the next words.
+  /// Whether there is white space before the next words.
   private var hasSpace = false
   private var isFirstCell = true
 
@@ -19,7 +19,7 @@ struct HTMLText {
   private static let hidden = Set(named: "html.hidden")
   /// The elements that another one of their kind ends.
   private static let ended = Set(named: "html.ended")
-  /// The elements whose content is no HTML.
+  /// The elements whose content is not HTML.
   private static let skipped = Set(named: "html.skipped")
   private static let void = Set(named: "html.void")
   private static let blocks = Set(named: "html.blocks")
@@ -55,7 +55,7 @@ struct HTMLText {
     }
   }
 
-  /// Appends words as they stand, behind the white space in front of them.
+  /// Appends words unchanged, after the white space before them.
   private mutating func put(_ words: String) {
     if hasSpace, let last = text.text.utf8.last, last != 0x0A, last != 0x09, last != 0x20 {
       text.append(" ")
@@ -120,7 +120,7 @@ struct HTMLText {
     if let reason = attributes["data-mx-spoiler"], !reason.isEmpty { append("(\(reason)) ") }
   }
 
-  /// An address with a scheme, without the white space around it; one without leads nowhere from a message.
+  /// Returns an address with a scheme, without the white space around it; nil without a scheme, since a message has no base address.
   private static func address(_ text: String) -> String? {
     text.contains(":") ? text.trimmingCharacters(in: .whitespacesAndNewlines) : nil
   }
@@ -130,7 +130,7 @@ struct HTMLText {
     if name == "p" || name == "br" { start("br", [:]) }
   }
 
-  /// Ends an element; formats that begin in it go on, as in a browser.
+  /// Ends an element; formats that begin in it continue, as in a browser.
   private mutating func close(_ index: Int) {
     let element = open.remove(at: index)
     if let style = element.style, let start = element.start {
@@ -139,7 +139,7 @@ struct HTMLText {
     if element.name == "ul" || element.name == "ol" { _ = listNumbers.popLast() }
     if HTMLText.hidden.contains(element.name) { hiddenDepth -= 1 }
     if HTMLText.blocks.contains(element.name) { breakLine() }
-    // Formats do not leave a cell.
+    // Formats end with their cell.
     if element.name == "td" || element.name == "th" {
       while open.count > index { close(open.count - 1) }
     }
@@ -149,7 +149,7 @@ struct HTMLText {
     "html",
     ["bold", "italic", "strike", "code", "underline", "quote", "script", "highlight"])
 
-  /// Text without HTML's names and numbers of characters.
+  /// Replaces HTML's names and numbers of characters.
   static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var result = ""
@@ -175,7 +175,7 @@ struct HTMLText {
     guard let code = isHex ? Int(digits.dropFirst(), radix: 16) : Int(digits),
       !name.contains("-"), !name.contains("+")
     else { return nil }
-    // A number that is no character's is an unknown one.
+    // An invalid number becomes the replacement character.
     let scalar = code == 0 ? nil : UInt32(exactly: code).flatMap(Unicode.Scalar.init)
     return String(scalar ?? "\u{FFFD}")
   }

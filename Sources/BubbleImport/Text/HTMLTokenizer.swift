@@ -1,4 +1,4 @@
-/// Divides HTML into words and tags as browsers do (HTML standard, 13.2.5), as far as messages have them.
+/// Divides HTML into words and tags like browsers (HTML standard, 13.2.5), as far as messages need it.
 struct HTMLTokenizer {
   enum Token {
     case words(ArraySlice<UInt8>)
@@ -9,20 +9,20 @@ struct HTMLTokenizer {
   private let bytes: [UInt8]
   private var place = 0
 
-  /// How many attributes of a tag are looked at.
+  /// The maximum number of attributes of a tag.
   private static let maximumAttributeCount = 64
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next words or tag; nil at the end.
+  /// Returns the next words or tag; nil at the end.
   ///
-  /// Comments are passed over.
+  /// Comments are skipped.
   ///
   /// - Complexity: O(*n*) for all of them together.
   mutating func next() -> Token? {
     while place < bytes.count {
       let start = place
-      // A sign that begins no tag is one of the words.
+      // A sign that does not begin a tag belongs to the words.
       while place < bytes.count, !beginsTag { place += 1 }
       if place > start { return .words(bytes[start..<place]) }
       if bytes[place...].starts(with: "<!--".utf8) {
@@ -34,7 +34,7 @@ struct HTMLTokenizer {
       let isEnd = byte(place + 1) == UInt8(ascii: "/")
       let isTag = byte(place + (isEnd ? 2 : 1)).isASCIILetter
       if isTag, let tag = tag(isEnd: isEnd) { return tag }
-      // Browsers take the rest for comments; what nothing ends is words.
+      // Browsers treat the rest as comments; without an end it is words.
       guard !isTag, let end = bytes[place...].firstIndex(of: UInt8(ascii: ">")) else {
         place = bytes.count
         return .words(bytes[start...])
@@ -44,7 +44,7 @@ struct HTMLTokenizer {
     return nil
   }
 
-  /// 0 behind the end.
+  /// 0 after the end.
   private func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
 
   private var beginsTag: Bool {
@@ -53,7 +53,7 @@ struct HTMLTokenizer {
       && (next.isASCIILetter || "!?/".utf8.contains(next) && place + 2 < bytes.count)
   }
 
-  /// Passes over the content of an element that has no tags in it, such as a script.
+  /// Skips the content of an element without tags, such as a script.
   mutating func skipContent(of name: String) {
     let name = Array(name.utf8)
     while place < bytes.count {
@@ -66,7 +66,7 @@ struct HTMLTokenizer {
     }
   }
 
-  /// Reads a tag; nil if nothing ends it.
+  /// Reads a tag; returns nil if it has no end.
   private mutating func tag(isEnd: Bool) -> Token? {
     place += isEnd ? 2 : 1
     let tag = name(isAttribute: false)
@@ -82,7 +82,7 @@ struct HTMLTokenizer {
         continue
       }
       let (name, value) = (name(isAttribute: true), value())
-      // The first one of a name counts.
+      // The first attribute with a name counts.
       if attributes.count < HTMLTokenizer.maximumAttributeCount, attributes[name] == nil {
         attributes[name] = value
       }
@@ -90,7 +90,7 @@ struct HTMLTokenizer {
     return nil
   }
 
-  /// A name in lower case; that of an attribute ends at an equals sign behind its first character.
+  /// Reads a name in lower case; that of an attribute ends at an equals sign after its first character.
   private mutating func name(isAttribute: Bool) -> String {
     let start = place
     while place < bytes.count, !bytes[place].isHTMLSpace, !"/>".utf8.contains(bytes[place]),
@@ -126,6 +126,6 @@ extension UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 
-  /// Whether HTML takes it for white space.
+  /// Whether it is white space in HTML.
   var isHTMLSpace: Bool { self == 0x20 || (9...13).contains(self) && self != 11 }
 }

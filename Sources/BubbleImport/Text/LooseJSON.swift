@@ -2,10 +2,10 @@ import BubbleCore
 import Foundation
 
 extension Date {
-  /// The moment that an exporter wrote: a date, or a number since 1970.
+  /// Makes a date of an exporter's value: a date, or a number since 1970.
   ///
-  /// Its size tells seconds from thousandths, millionths and billionths: seconds have 10 digits up to the year 2286, the others 13, 16
-  /// and 19 from 2001 on. A number before 1973 is none: nobody wrote what is exported then.
+  /// The magnitude distinguishes seconds from thousandths, millionths and billionths: seconds have 10 digits up to the year 2286, the
+  /// others 13, 16 and 19 from 2001 on. A number before 1973 is invalid, as no exported message is that old.
   init?(timestamp value: JSONValue?) {
     let text = value?.string.flatMap { $0.utf8.count < 40 ? $0 : nil }
     guard let number = value?.double ?? text.flatMap({ Double($0) }) else {
@@ -18,12 +18,12 @@ extension Date {
     self.init(timeIntervalSince1970: number / unit)
   }
 
-  /// What the builder mends by the dates of the neighbours.
+  /// An unknown date, which the builder replaces by the dates of the neighbours.
   static let unknown = Date(timeIntervalSince1970: .nan)
 }
 
 extension JSONValue {
-  /// The words of a value, whatever its type: a string, a number, those within it on lines of their own.
+  /// The words of a value of any type: a string, a number, those within it on separate lines.
   var words: String {
     switch self {
     case .string(let text): text
@@ -37,7 +37,7 @@ extension JSONValue {
     }
   }
 
-  /// The words of a value that somebody may have written: numbers are none.
+  /// The words of a value that a user may have written, which excludes numbers.
   var writtenWords: String {
     switch self {
     case .integer, .number: ""
@@ -60,10 +60,10 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// The words of a member, whatever its type.
+  /// Returns the words of a member of any type.
   func words(_ name: String) -> String { self[name]?.words ?? "" }
 
-  /// The same; nil if there are none.
+  /// Returns the words of a member; nil if there are none.
   func said(_ name: String) -> String? {
     let words = words(name)
     return words.isEmpty ? nil : words
@@ -71,7 +71,7 @@ extension JSONObject {
 }
 
 extension ConversationBuilder {
-  /// The objects of a list; what else it has, and those beyond a number of them, is a finding.
+  /// Returns the objects of a list; other elements, and those beyond a limit, are a finding.
   func objects(
     _ name: String, of object: JSONObject, atMost limit: Int = .max
   ) -> [JSONObject] {
@@ -87,7 +87,7 @@ extension ConversationBuilder {
     return Array(elements.prefix(limit))
   }
 
-  /// The id of a sender whose id several names share, as those of a webhook do: the first name has the id itself.
+  /// Returns the id of a sender if several names share an id, like those of a webhook: the first name has the id itself.
   func persona(_ id: String, name: String) -> String {
     let known = self.name(of: id)
     let persona = name.isEmpty || known == id || known == name ? id : "\(id)/\(name)"

@@ -1,26 +1,26 @@
 import BubbleCore
 import Foundation
 
-/// Inline Markdown as chats have it: bold, italic, struck, code, links; everything else stays as it is.
+/// Inline Markdown of chats: bold, italic, struck, code, links; everything else is unchanged.
 struct MarkdownText {
-  /// What the marks mean.
+  /// The meaning of the marks.
   struct Dialect {
-    /// Around what is formatted, those first that begin like others.
+    /// The marks around formatted words, longer ones first if others are their prefixes.
     fileprivate let marks: [(mark: String, style: String)]
-    /// Whether there are links and addresses in brackets, and backslashes in front of marks.
+    /// Whether there are links and addresses in brackets, and backslashes before marks.
     fileprivate let hasLinks: Bool
-    /// Whether a mark between two letters is a mark, underlines aside.
+    /// Whether a mark between two letters is a mark, apart from underlines.
     fileprivate let formatsPartsOfWords: Bool
-    /// What a text has at least one of that is looked at, as marks.
+    /// The characters, as marks, of which a text with formats has at least one.
     let signs: ByteKinds.Table
 
-    /// Discord's, and CommonMark's emphasis as far as a bubble shows it.
+    /// Discord's dialect, and CommonMark's emphasis as far as a bubble shows it.
     static let discord = Dialect(
       marks: [
         ("***", "bold"), ("**", "bold"), ("__", "underline"), ("~~", "strike"), ("||", "spoiler"),
         ("*", "italic"), ("_", "italic"),
       ], hasLinks: true, formatsPartsOfWords: true, signs: ByteKinds.Table(marks: "*_~`[|<\\"))
-    /// WhatsApp's.
+    /// WhatsApp's dialect.
     static let whatsApp = Dialect(
       marks: [("*", "bold"), ("_", "italic"), ("~", "strike")], hasLinks: false,
       formatsPartsOfWords: false, signs: ByteKinds.Table(marks: "*_~`"))
@@ -30,16 +30,16 @@ struct MarkdownText {
   private let scalars: [Unicode.Scalar]
   private var place = 0
   private(set) var text = FormattedText()
-  /// Styles that are open, and where they began in the text.
+  /// The open styles, and their beginnings in the text.
   private var open: [(mark: String, style: String, start: Int)] = []
   private var plain = String.UnicodeScalarView()
-  /// Up to where no mark was found that may close one, by mark.
+  /// The place up to which no closing mark was found, by mark.
   private var searched: [String: Int] = [:]
 
-  /// How far from a mark the one is looked for that closes it.
+  /// The maximum distance of a mark and its closing mark.
   private static let reach = 8_000
 
-  /// How much text is looked at for formats; longer text is shown as it is.
+  /// The maximum length of a text with formats; longer text is shown unchanged.
   private static let maximumLength = 1 << 16
 
   /// Reads a text.
@@ -52,7 +52,7 @@ struct MarkdownText {
     return reader.text
   }
 
-  /// Whether there is more in a text than paragraphs: headings, lists, quotes, tables or blocks of code.
+  /// Whether a text has more than paragraphs: headings, lists, quotes, tables or blocks of code.
   ///
   /// - Complexity: O(*n*) in its length.
   static func hasBlocks(_ source: String) -> Bool {
@@ -124,7 +124,7 @@ struct MarkdownText {
     return true
   }
 
-  /// Where a mark is next on from a place, before a blank line.
+  /// Returns the place of the next mark, before a blank line.
   private func find(_ mark: String, from start: Int, withinParagraph: Bool = true) -> Int? {
     var index = start
     let end = min(scalars.count, start + MarkdownText.reach)
@@ -148,7 +148,7 @@ struct MarkdownText {
     flush()
     var part = Array(scalars[place + length..<end])
     if fence == "```" {
-      // The language stands on the first line.
+      // The first line has the language.
       if let line = part.firstIndex(of: "\n"), line < 30,
         part[..<line].allSatisfy({
           $0.properties.isAlphabetic || $0 == "+" || $0 == "#" || $0 == "-" || $0 == "_"
@@ -164,7 +164,7 @@ struct MarkdownText {
     place = end + length
   }
 
-  /// Whether each bracket has its other half: a bracket alone begins no link (CommonMark 6.3).
+  /// Whether each bracket has its other half: a single bracket does not begin a link (CommonMark 6.3).
   private static func hasPairs(_ label: String) -> Bool {
     var depth = 0
     for byte in label.utf8 where depth >= 0 {
@@ -190,7 +190,7 @@ struct MarkdownText {
     return true
   }
 
-  /// `<https://…>`, and Discord's `<:name:1>`, `<t:1700000000:f>`.
+  /// Reads `<https://…>`, and Discord's `<:name:1>`, `<t:1700000000:f>`.
   private mutating func address() -> Bool {
     guard let end = find(">", from: place + 1), end - place < 300 else { return false }
     let inside = String(String.UnicodeScalarView(scalars[place + 1..<end]))
@@ -221,7 +221,7 @@ struct MarkdownText {
     else { return false }
     let length = mark.count
     let (before, after) = (scalar(place - 1), scalar(place + length))
-    // Underlines within a word are letters of a name.
+    // Underlines within a word are part of a name.
     if mark.hasPrefix("_"), MarkdownText.isWord(before), MarkdownText.isWord(after) { return false }
     if let index = open.lastIndex(where: { $0.mark == mark }), mayClose(mark, at: place) {
       flush()
@@ -244,7 +244,7 @@ struct MarkdownText {
     return true
   }
 
-  /// The scalar at a place; a space outside of the text.
+  /// Returns the scalar at a place; a space outside the text.
   private func scalar(_ place: Int) -> Unicode.Scalar {
     scalars.indices.contains(place) ? scalars[place] : " "
   }
@@ -255,7 +255,7 @@ struct MarkdownText {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
-  /// Whether what is formatted may end at a scalar on its outside.
+  /// Whether formatted words may end at a scalar outside them.
   private func isEdge(_ scalar: Unicode.Scalar) -> Bool {
     dialect.formatsPartsOfWords || !MarkdownText.isWord(scalar)
   }
@@ -264,10 +264,10 @@ struct MarkdownText {
     !MarkdownText.isSpace(scalar(place - 1)) && isEdge(scalar(place + mark.count))
   }
 
-  /// Whether a mark comes that may close one: else it stays as it is written.
+  /// Whether a closing mark follows; if not, the mark is unchanged text.
   private mutating func isClosed(_ mark: String, from start: Int) -> Bool {
     let end = start + MarkdownText.reach
-    // What was looked through in vain is not looked at again: many marks that nothing closes cost no more than one.
+    // The part that was searched without success is skipped: so many unclosed marks cost no more than one.
     var next = max(start + 1, searched[mark] ?? 0)
     while next < end {
       guard let place = find(mark, from: next), place < end else { break }

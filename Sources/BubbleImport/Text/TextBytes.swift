@@ -1,15 +1,15 @@
-/// Which kinds of bytes there are in a text.
+/// The kinds of bytes in a text.
 struct ByteKinds: OptionSet {
   let rawValue: UInt8
 
-  /// Brackets and whatever else begins something that an app wrote.
+  /// Brackets and other characters that begin texts of an app.
   static let opening = ByteKinds(rawValue: 1)
   static let lineFeed = ByteKinds(rawValue: 1 << 1)
   static let carriageReturn = ByteKinds(rawValue: 1 << 2)
   /// Marks of formats.
   static let mark = ByteKinds(rawValue: 1 << 3)
   static let slash = ByteKinds(rawValue: 1 << 4)
-  /// The first byte of U+2000 to U+2FFF, among which are the invisible marks of direction.
+  /// The first byte of U+2000 to U+2FFF, which include the invisible marks of direction.
   static let punctuation = ByteKinds(rawValue: 1 << 5)
 
   /// A kind for each byte.
@@ -25,7 +25,7 @@ struct ByteKinds: OptionSet {
       kinds[0xE2] |= ByteKinds.punctuation.rawValue
     }
 
-    /// The same, in which some characters begin what an app wrote.
+    /// Returns the table with some characters that begin texts of an app.
     func adding(opening: String) -> Table {
       var table = self
       for byte in opening.utf8 { table.kinds[Int(byte)] |= ByteKinds.opening.rawValue }
@@ -53,12 +53,12 @@ extension Span where Element == UInt8 {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// Where other text stands in it, byte by byte: nothing is folded, and no locale is asked.
+  /// Returns the range of another text in it, compared byte by byte, without folding or a locale.
   ///
   /// - Parameters:
-  ///   - other: What is looked for; not empty.
-  ///   - isLast: Whether the last place is wanted, not the first.
-  /// - Complexity: O(*n* × *m*) at the worst in the bytes of both; as a rule O(*n*).
+  ///   - other: The text to find; not empty.
+  ///   - isLast: Whether to return the last range, not the first.
+  /// - Complexity: O(*n* × *m*) at worst in the bytes of both; usually O(*n*).
   func place(of other: String, isLast: Bool = false) -> Range<String.Index>? {
     let text = self[...]
     let (bytes, wanted) = (text.utf8.span, other.utf8.span)
@@ -76,6 +76,6 @@ extension StringProtocol where SubSequence == Substring {
     return nil
   }
 
-  /// Whether other text stands in it, byte by byte.
+  /// Whether it contains another text, byte by byte.
   func has(_ other: String) -> Bool { place(of: other) != nil }
 }

@@ -1,18 +1,18 @@
-/// What a text loses because messages have no format for it; its words stay.
+/// A part of a text that messages have no format for; its words stay.
 ///
 /// The first ones are styles.
 enum TextLoss: String, CaseIterable {
   case underline, spoiler, quote, script, highlight, language
-  /// A link to what is never opened, such as a program.
+  /// A link to an address that is never opened, such as a program's.
   case address
-  /// Formats and links in a row or title, which has none.
+  /// Formats and links in a row or title, which supports none.
   case row
   /// More formats than a message has.
   case formats
 }
 
 extension ConversationBuilder {
-  /// Notes what of a text of the message that is read no message can say.
+  /// Notes the losses of a text in the message that is being read.
   func note(_ losses: Set<TextLoss>, in field: String) {
     guard !losses.isEmpty else { return }
     for loss in TextLoss.allCases where losses.contains(loss) {

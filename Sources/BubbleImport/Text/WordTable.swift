@@ -10,7 +10,7 @@ enum WordTable {
     return all
   }()
 
-  /// The words of a kind; nil if it has none.
+  /// Returns the words of a kind; nil if it has none.
   ///
   /// - Parameter fields: The words of a field.
   static func words(

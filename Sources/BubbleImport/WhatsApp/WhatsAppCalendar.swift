@@ -1,6 +1,6 @@
 import BubbleCore
 
-/// A calendar that phones write dates in.
+/// A calendar of dates in phones' exports.
 enum WhatsAppCalendar: Character, CaseIterable {
   case gregorian = "g"
   case buddhist = "b"
@@ -10,15 +10,15 @@ enum WhatsAppCalendar: Character, CaseIterable {
   case reiwa = "w"
   case heisei = "h"
 
-  /// A bit of its own.
+  /// Its bit.
   var bit: UInt8 { 1 << UInt8(WhatsAppCalendar.allCases.firstIndex(of: self) ?? 0) }
 
-  /// What it is called in findings; nil for the one that all dates end up in.
+  /// Its name in findings; nil for the one that all dates are converted to.
   var name: String? { WordTable.words("calendar \(rawValue)") }
 
-  /// The calendar of a year: that of its era, or else the one in which it lies in the time of phones.
+  /// Returns the calendar of a year: that of its era, or else the one in which it is in the time of phones.
   ///
-  /// - Parameter eras: The calendars, as bits, whose era stands beside it.
+  /// - Parameter eras: The calendars, as bits, whose era is beside it.
   static func of(year: Int, eras: UInt8) -> WhatsAppCalendar {
     let fitting = eras == 0 ? [] : allCases.filter { eras & $0.bit != 0 }
     if fitting.count == 1 { return fitting[0] }
@@ -33,7 +33,7 @@ enum WhatsAppCalendar: Character, CaseIterable {
     return fitting.isEmpty || fitting.contains(likely) ? likely : fitting[0]
   }
 
-  /// The days from the first of 1970 to a day; nil if there is no such day.
+  /// Returns the days from 1 January 1970 to a day; nil if there is no such day.
   func days(year: Int, month: Int, day: Int) -> Int? {
     guard year >= 0, (1...12).contains(month), (1...31).contains(day) else { return nil }
     func days(_ year: Int) -> Int? { Days.since1970(year: year, month: month, day: day) }
@@ -50,7 +50,7 @@ enum WhatsAppCalendar: Character, CaseIterable {
     }
   }
 
-  /// Years of 365 and 366 days by a cycle of 33, which holds from 1178 to 1633.
+  /// Counts years of 365 and 366 days by a cycle of 33, which is valid from 1178 to 1633.
   private static func persianDays(_ year: Int, _ month: Int, _ day: Int) -> Int? {
     func start(_ year: Int) -> Int { 365 * (year - 1) + (8 * year + 21) / 33 }
     let before = month <= 7 ? 31 * (month - 1) : 30 * (month - 1) + 6
@@ -65,7 +65,7 @@ enum WhatsAppCalendar: Character, CaseIterable {
     let place = year - known.year
     guard known.months.indices.contains(place) else { return nil }
     let start = known.months[..<place].reduce(known.day) { $0 + 12 * 29 + $1.nonzeroBitCount }
-    // The bit of each month says whether it has a 30th day.
+    // Each month's bit is set if it has a 30th day.
     let (months, bit) = (known.months[place], UInt32(1) << UInt32(month - 1))
     guard day <= (months & bit == 0 ? 29 : 30) else { return nil }
     return start + 29 * (month - 1) + (months & (bit - 1)).nonzeroBitCount + day - 1

@@ -1,16 +1,16 @@
 import BubbleCore
 import Foundation
 
-/// What one message says.
+/// The content of one message.
 struct WhatsAppContent {
   private var text: String
   private let kinds: ByteKinds
   private let folder: String
   private let builder: ConversationBuilder
   private let line: Int
-  /// Whether it says that it was edited.
+  /// Whether it is marked as edited.
   private(set) var isEdited = false
-  /// Whether the one whose export it is has deleted it.
+  /// Whether the owner of the export has deleted it.
   private(set) var isOwnDeletion = false
 
   init(_ text: String, folder: String, builder: ConversationBuilder, line: Int) {
@@ -21,9 +21,9 @@ struct WhatsAppContent {
   /// Marks of formats, and the brackets around the app's own words.
   private static let signs = MarkdownText.Dialect.whatsApp.signs.adding(opening: "<(")
 
-  /// The content.
+  /// Reads the content.
   mutating func read() -> MessageContent {
-    // Nearly all messages have nothing but words.
+    // Nearly all messages have only words.
     guard mayBeSpecial else {
       return kinds.isDisjoint(with: [.mark, .carriageReturn])
         ? .text(text) : WhatsAppContent.formatted(text)
@@ -51,7 +51,7 @@ struct WhatsAppContent {
     if WhatsAppContent.isCall(text) {
       return .service(String(plain.unicodeScalars.filter { $0 != "\u{200E}" }))
     }
-    // Words of the app, in a language that is not known.
+    // Words of the app, in an unknown language.
     return isOfApp || WhatsAppContent.isInBrackets(plain)
       ? .aside(plain) : WhatsAppContent.formatted(plain)
   }
@@ -65,7 +65,7 @@ struct WhatsAppContent {
     return words.count > 1 && words.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isLetter) }
   }
 
-  /// Whether a text of the app's stands for something that somebody sent.
+  /// Whether a text of the app replaces something that a user sent.
   static func isSent(_ text: String) -> Bool {
     text.hasPrefix("<") || text.has("\u{200E}<") || text.hasPrefix(poll) || text.has(map)
       || attached(String(text.prefix { $0 != "\n" })).map {
@@ -100,7 +100,7 @@ struct WhatsAppContent {
     return kinds.contains(.slash) && text.has(WhatsAppContent.map)
   }
 
-  /// U+200E and its like, or the bullet between a document's name and its pages.
+  /// Whether it contains U+200E or a similar mark, or the bullet between a document's name and its pages.
   private var hasInvisibleMark: Bool {
     let bytes = text.utf8.span
     guard bytes.count > 2 else { return false }
@@ -113,15 +113,15 @@ struct WhatsAppContent {
     return false
   }
 
-  /// What is longer than this, in bytes, are people's words.
+  /// The maximum length of the app's own words, in bytes.
   private static let greatestLength = 120
 
-  /// What the address of a place begins with.
+  /// The beginning of a location's address.
   private static let map = "https://maps.google.com/?q="
 
   // MARK: - Files
 
-  /// A file, and what is written below it.
+  /// Returns a file, and the text below it.
   private func attachment(_ text: String) -> MessageContent? {
     let (first, rest) = WhatsAppContent.firstLine(text)
     if let open = text.place(of: "<attached: ") ?? markedAttachment(in: text),
@@ -130,11 +130,11 @@ struct WhatsAppContent {
       let name = String(text[open.upperBound..<close])
       let before = WhatsAppWords.withoutMarks(String(text[..<open.lowerBound]))
       let after = WhatsAppWords.withoutMarks(String(text[text.index(after: close)...]))
-      // `report.pdf • 3 pages` in front of a document says what its name says.
+      // `report.pdf • 3 pages` before a document repeats its name.
       let caption = [before.has(" • ") ? "" : before, after].filter { !$0.isEmpty }
       return file(name, caption: caption.joined(separator: "\n"))
     }
-    // Before 2017: `IMG_0001.jpg <attached>`, the word with a mark in front of it.
+    // Before 2017: `IMG_0001.jpg <attached>`, the word with a mark before it.
     if first.hasSuffix(">"), let open = first.place(of: " <\u{200E}", isLast: true),
       first[..<open.lowerBound].contains(".")
     {
@@ -149,21 +149,21 @@ struct WhatsAppContent {
     return first.hasSuffix(".vcf") && rest.isEmpty ? contact(first) : nil
   }
 
-  /// The first line, and what stands below it, without the marks around them.
+  /// Returns the first line, and the text below it, without the marks around them.
   private static func firstLine(_ text: String) -> (first: String, rest: String) {
     let end = text.utf8.firstIndex(of: 0x0A) ?? text.endIndex
     let (first, rest) = (String(text[..<end]), String(text[end...].dropFirst()))
     return (WhatsAppWords.withoutMarks(first), WhatsAppWords.withoutMarks(rest))
   }
 
-  /// The file's name and the words in brackets of `report.pdf (file attached)`.
+  /// Returns the file's name and the words in brackets of `report.pdf (file attached)`.
   private static func attached(_ line: String) -> (name: String, words: String)? {
     guard line.hasSuffix(")"), let open = line.place(of: " (", isLast: true) else { return nil }
     let name = WhatsAppWords.withoutMarks(String(line[..<open.lowerBound]))
     return (name, line[open.upperBound...].dropLast().lowercased())
   }
 
-  /// The start of `<Anhang: `, in a language that is not known, at a mark.
+  /// Returns the start of `<Anhang: `, in an unknown language, at a mark.
   private func markedAttachment(in text: String) -> Range<String.Index>? {
     guard
       let open = text.place(of: "\u{200E}<") ?? (text.hasPrefix("<") ? text.place(of: "<") : nil),
@@ -176,7 +176,7 @@ struct WhatsAppContent {
     return open.lowerBound..<colon.upperBound
   }
 
-  /// Whether it is a name as Android gives files: `IMG-20240131-WA0003.jpg`.
+  /// Whether it is a file name by Android: `IMG-20240131-WA0003.jpg`.
   private func isNameOfFile(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."), name.distance(from: dot, to: name.endIndex) <= 6 else {
       return false
@@ -197,7 +197,7 @@ struct WhatsAppContent {
     return content
   }
 
-  /// The type of a file by its name, in which the app says what it is.
+  /// Returns the type of a file by its name, in which the app includes it.
   private static func type(of name: String) -> String {
     let upper = name.uppercased()
     let suffix = upper.split(separator: ".").last.map(String.init) ?? ""
@@ -216,9 +216,9 @@ struct WhatsAppContent {
     return builder.contact(name, in: folder, name: shown)
   }
 
-  // MARK: - What is not there
+  // MARK: - Missing files
 
-  /// The type of what the text says to be left out.
+  /// Returns the type of the file that the text reports as left out.
   static func omittedType(_ text: String) -> String? {
     text.utf8.count < greatestLength
       ? WhatsAppPhrases.omitted[WhatsAppPhrases.key(WhatsAppWords.withoutMarks(text))] : nil
@@ -226,7 +226,7 @@ struct WhatsAppContent {
 
   private func omitted(_ text: String) -> MessageContent? {
     let (first, caption) = WhatsAppContent.firstLine(text)
-    // Of the app are these words alone, or with a mark; somebody typed them above other ones.
+    // The app writes these words alone, or with a mark; above other words a user typed them.
     if caption.isEmpty || self.text.unicodeScalars.first == "\u{200E}",
       let type = WhatsAppContent.omittedType(first)
     {
@@ -296,20 +296,20 @@ struct WhatsAppContent {
     let rest = text[link.upperBound...]
     let pair = rest.prefix { !$0.isWhitespace }.split(separator: ",").map { Double($0) }
     guard pair.count == 2 else { return nil }
-    // `Location: ` in any language says nothing more; a name and address may stand in front.
+    // `Location: ` in any language has no meaning; a name and address may precede it.
     let before = WhatsAppWords.withoutMarks(String(text[..<link.lowerBound]))
     let after = WhatsAppWords.withoutMarks(String(rest.drop { !$0.isWhitespace }))
     return .location(
       pair[0], pair[1], title: before.hasSuffix(":") ? "" : before, address: after)
   }
 
-  /// Whether the text says that a call was missed.
+  /// Whether the text reports a missed call.
   static func isCall(_ text: String) -> Bool {
     guard text.utf8.count < greatestLength else { return false }
     let plain = WhatsAppWords.withoutMarks(text)
     let words = plain.prefix { $0 != "." && $0 != "," && $0 != "\u{200E}" }
     guard WhatsAppPhrases.calls.contains(WhatsAppPhrases.key(String(words))) else { return false }
-    // "Missed voice call, sorry" is what somebody wrote.
+    // A user wrote "Missed voice call, sorry".
     return words.count + 1 >= plain.count || text.has("\u{200E}")
       || plain.contains(where: \.isNumber)
   }

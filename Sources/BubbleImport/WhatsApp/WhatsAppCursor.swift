@@ -1,42 +1,42 @@
-/// A place in a line that goes from number to number.
+/// A place in a line, which moves from number to number.
 struct WhatsAppCursor {
   var place: Int
   private let start: Int
   private let end: Int
-  /// The digit zero of the number that was read last.
+  /// The digit zero of the last number.
   private(set) var zero: UInt32 = 0x30
-  /// What ended the head.
+  /// The byte that ended the head.
   private(set) var terminator: UInt8 = 0
 
   init(_ line: Range<Int>) {
     (place, start, end) = (line.lowerBound, line.lowerBound, line.upperBound)
   }
 
-  /// What stands in front of, between and behind numbers.
+  /// The text before, between or after numbers.
   struct Slot {
     enum Kind {
       case front, between, last, lastInBrackets
     }
 
-    /// It without marks of direction, in small letters.
+    /// The text without marks of direction, in small letters.
     var text = ""
-    /// Where it is, from the start of the line.
+    /// The range in the line.
     var place = 0..<0
     /// Whether the head ends with it.
     var isEnd = false
     fileprivate(set) var hasSpace = false
 
-    /// It as something that separates two numbers.
+    /// The text as a separator of two numbers.
     var separator: String {
       text.utf8.count == 1 && text != " " ? text : WhatsAppWays.separator(text)
     }
 
-    /// Whether it can stand between a date and a time.
+    /// Whether it may be between a date and a time.
     var isGap: Bool {
       hasSpace || text.contains(where: { $0 == "," || $0 == "،" || $0 == "日" || $0 == "일" })
     }
 
-    /// Whether it can be a word that is not known: some letters, and no more than signs of words.
+    /// Whether it may be an unknown word: some letters, and only characters of words.
     var isWord: Bool {
       let scalars = text.unicodeScalars
       return scalars.count <= 24 && scalars.count { $0 == " " } <= 6
@@ -44,7 +44,7 @@ struct WhatsAppCursor {
     }
   }
 
-  /// The character here and how many bytes it has; 0 at the end, U+FFFD for what is none.
+  /// Returns the character here and its number of bytes; 0 at the end, U+FFFD for invalid bytes.
   private func peek(_ bytes: borrowing Span<UInt8>, _ place: Int) -> (value: UInt32, length: Int) {
     guard place < end else { return (0, 0) }
     let first = bytes[place]
@@ -63,7 +63,7 @@ struct WhatsAppCursor {
     return true
   }
 
-  /// Passes over invisible marks of direction and the byte order mark.
+  /// Skips invisible marks of direction and the byte order mark.
   mutating func skipMarks(_ bytes: borrowing Span<UInt8>) {
     while true {
       let (value, length) = peek(bytes, place)
@@ -72,7 +72,7 @@ struct WhatsAppCursor {
     }
   }
 
-  /// A number of one to four digits of one script.
+  /// Reads a number of one to four digits of one script.
   mutating func number(_ bytes: borrowing Span<UInt8>) -> (value: Int, width: Int)? {
     var (number, count) = (0, 0)
     while true {
@@ -88,7 +88,7 @@ struct WhatsAppCursor {
     return count > 0 ? (number, count) : nil
   }
 
-  /// What stands in front of the next number or of the end of the head; nil if neither follows, or what no head has.
+  /// Reads the text before the next number or the end of the head; returns nil if neither follows, or for text that no head has.
   mutating func slot(
     _ bytes: borrowing Span<UInt8>, _ kind: Slot.Kind, isKorean: Bool = false
   ) -> Slot? {
@@ -148,14 +148,14 @@ struct WhatsAppCursor {
     }
   }
 
-  /// Passes over the end of the head.
+  /// Skips the end of the head.
   mutating func terminate(_ bytes: borrowing Span<UInt8>, _ isBracketed: Bool) -> Bool {
     let (_, length) = peek(bytes, place)
     place += length
     return take(" ", bytes) || isBracketed || terminator == UInt8(ascii: ":")
   }
 
-  /// Whether something may stand beside the numbers of a head.
+  /// Whether a character may be beside the numbers of a head.
   private static func mayStand(_ value: UInt32) -> Bool {
     switch value {
     case 0x22, 0x27, 0x2C...0x2F, 0x3A, 0x41...0x5A, 0x61...0x7A: true

@@ -1,10 +1,10 @@
 import BubbleCore
 import Foundation
 
-/// Finds out in which order day, month and year stand in heads of one form: one line decides for all.
+/// Detects the order of day, month and year in heads of one form: one line decides for all.
 ///
-/// First any number that can be no month, then that time does not go back, then which number changes most often, which is the
-/// day's. Only the first one proves it; by the others the order is a guess.
+/// First it uses any number that can't be a month, then that time does not go back, then that the day changes most
+/// often. Only the first criterion proves the order; by the others it is a guess.
 struct WhatsAppDates {
   private struct Candidate {
     let order: DateOrder
@@ -33,11 +33,11 @@ struct WhatsAppDates {
   private let form: WhatsAppForm
   private var last = (0, 0, 0)
   private var lastHour = 0
-  /// Whether dates differ if day and month change places: where the year stands last, and where it stands first.
+  /// Whether dates differ if day and month change places: with the year last, and with the year first.
   private var (differsInFront, differsBehind) = (false, false)
-  /// Whether a number has a zero in front of it.
+  /// Whether a number has a leading zero.
   private var hasZeros = false
-  /// How many heads have an hour from 1 to 12 and no word for a part of the day, whether one has another hour or a word, and
+  /// The number of heads with an hour from 1 to 12 and no word for a part of the day, whether one has another hour or a word, and
   /// whether 1 follows 12 within a day.
   private var (shortHourCount, hasOtherHours, hasTurn) = (0, false, false)
 
@@ -56,7 +56,7 @@ struct WhatsAppDates {
       if head.numbers == last, head.hour < 12, lastHour == 12 { hasTurn = true }
       lastHour = head.hour
     }
-    // Most messages are of the day of the one before.
+    // Most messages are of the same day as the one before.
     guard head.numbers != last else { return }
     last = head.numbers
     if head.numbers.0 != head.numbers.1 { differsInFront = true }
@@ -67,10 +67,10 @@ struct WhatsAppDates {
     for index in candidates.indices { candidates[index].add(head) }
   }
 
-  /// The end of 2030: of two orders that nothing else decides between, that with later years is less likely.
+  /// The end of 2030: of two orders without another criterion, the one with later years is less likely.
   private static let lastLikelyDay = 22_279
 
-  /// What can't be right of all dates and times that it has in an order; nil if nothing is known.
+  /// Returns the reason why an order can't be right for all dates and times; nil if there is none.
   func doubt(_ order: DateOrder) -> String? {
     if candidates.contains(where: { $0.order == order && $0.invalidCount > 0 }) {
       let other = candidates.first { $0.order != order && $0.invalidCount == 0 }?.order.rawValue
@@ -83,9 +83,9 @@ struct WhatsAppDates {
       "no hour is over 12 or 0, and no word says which half of the day it is: hours are read as they stand"
   }
 
-  /// The order, and whether it had to be chosen.
+  /// Returns the order, and whether it is a guess.
   ///
-  /// - Parameter wanted: The order that was asked for, which counts where any date has it.
+  /// - Parameter wanted: The requested order, which applies if any date has it.
   func decide(_ wanted: DateOrder?) -> (order: DateOrder, isGuess: Bool) {
     let hasDays = candidates.contains { $0.lastDay != nil }
     if let candidate = candidates.first(where: { $0.order == wanted }),
@@ -107,11 +107,11 @@ struct WhatsAppDates {
     func has(_ order: DateOrder, in candidates: [Candidate]) -> Bool {
       candidates.contains { $0.order == order }
     }
-    // A year of two digits in front is what hardly any phone writes, and none with zeros where slashes are.
+    // Hardly any phone writes a year of two digits first, and none with zeros and slashes.
     let isUnclear =
       has(.yearMonthDay, in: rest) && rest.contains { !$0.order.isYearFirst }
       && !hasZeros && WhatsAppWays.all.shortYearSeparators.contains(UInt32(form.separator))
-    // An era in front mostly stands beside the year.
+    // An era that comes first is usually beside the year.
     let isFirst = form.yearPlace == 1
     if rest.contains(where: { $0.order.isYearFirst == isFirst }) {
       rest.removeAll { $0.order.isYearFirst != isFirst }
@@ -124,7 +124,7 @@ struct WhatsAppDates {
     return (chosen.order, isSwapped || isUnclear)
   }
 
-  /// Year, month and day of three numbers.
+  /// Returns year, month and day of three numbers.
   static func parts(_ numbers: (Int, Int, Int), _ order: DateOrder) -> (Int, Int, Int) {
     switch order {
     case .dayMonthYear: (numbers.2, numbers.1, numbers.0)
@@ -134,7 +134,7 @@ struct WhatsAppDates {
     }
   }
 
-  /// The days from the first of 1970 to a date; nil if there is no such day in that order.
+  /// Returns the days from 1 January 1970 to a date; nil if there is no such day in that order.
   static func days(_ head: WhatsAppHead, _ order: DateOrder) -> Int? {
     let (year, month, day) = parts(head.numbers, order)
     return WhatsAppCalendar.of(year: year, eras: head.eras).days(year: year, month: month, day: day)

@@ -1,27 +1,27 @@
 import BubbleCore
 import Foundation
 
-/// Goes through a chat entry by entry: a head, and all lines up to the next one.
+/// Reads a chat entry by entry: a head, and all lines up to the next one.
 struct WhatsAppEntries {
   private let survey: WhatsAppSurvey
   private var lines: LineStream
   private var heads = WhatsAppHeads()
-  /// Where it is said what was not understood.
+  /// Receives the findings.
   private let notes: ConversationBuilder
-  /// The entry: how many came before it, where it stands, the local seconds from the first of 1970 on, and its text.
+  /// The entry: its number, its line, the local seconds since 1 January 1970, and its text.
   private(set) var number = -1
   private(set) var line = 0
   private(set) var second: Int?
   private(set) var text: [UInt8] = []
   private var next: (line: Int, second: Int?)?
   private var nextText: [UInt8] = []
-  /// The last moment that was known.
+  /// The last known time.
   private var lastSecond: Int?
   private var day: (numbers: (Int, Int, Int), form: UInt16, eras: UInt8, days: Int?)
   private var isNewDay = false
   private var notedCalendars: UInt8 = 0
 
-  /// How many bytes of one message are taken.
+  /// The maximum size of one message, in bytes.
   private static let maximumSize = 16 << 20
 
   init(_ lines: LineStream, _ survey: WhatsAppSurvey, notes: ConversationBuilder) {
@@ -29,7 +29,7 @@ struct WhatsAppEntries {
     day = ((0, 0, 0), .max, 0, nil)
   }
 
-  /// Goes to the next entry; false at the end.
+  /// Moves to the next entry; returns false at the end.
   mutating func advance() throws(ImportError) -> Bool {
     while next == nil {
       guard let range = try lines.next() else { return false }
@@ -83,11 +83,11 @@ struct WhatsAppEntries {
     return true
   }
 
-  /// Whether the last head begins an entry, and is not text that looks like one: what another phone wrote, and somebody pasted.
+  /// Whether the last head begins an entry, and is not a similar text: a user may paste text of another phone.
   private func isHead(_ second: Int?) -> Bool {
     guard heads.last.isKnown || survey.takesUnknown(heads.last.formNumber) else { return false }
     guard !survey.isUsual(heads.last.formNumber), let lastSecond else { return true }
-    // What is quoted is not later than what quotes it.
+    // A quoted head is not later than the message that quotes it.
     if let second, second >= lastSecond + 60 { return true }
     notes.note(
       "this looks like the head of a message, but has not the form of the others: it is read as text",

@@ -1,29 +1,29 @@
-/// What stands in front of each message: date, time, and the bracket, dash or colon behind them.
+/// The head of each message: date, time, and the bracket, dash or colon after them.
 ///
 /// iOS writes `[31/12/24, 18:05:09] Ana: text`, before 2017 `31/12/16, 18:05:09: Ana: text`; Android `31/12/24, 18:05 - Ana: text`;
-/// what was copied from WhatsApp Web is `[18:05, 31/12/2024] Ana: text`. Each is in the way of the phone's language: digits,
-/// separators, words in front or behind, invisible marks for the direction of text.
+/// text copied from WhatsApp Web is `[18:05, 31/12/2024] Ana: text`. Each depends on the phone's language: digits,
+/// separators, words before or after, invisible marks for the direction of text.
 struct WhatsAppHead {
-  /// The three numbers of the date, in the order in which they stand.
+  /// The three numbers of the date, in their order in the text.
   var numbers = (0, 0, 0)
-  /// How many digits each of them has.
+  /// The number of digits of each.
   var widths: (UInt8, UInt8, UInt8) = (0, 0, 0)
-  /// The hour as it is written: of twelve, if there is a word for a part of the day.
+  /// The hour in the text: of twelve, if there is a word for a part of the day.
   var hour = 0
   var minute = 0
   var second = 0
-  /// What it has in common with the others of its phone.
+  /// The properties that it shares with the others of its phone.
   var form = WhatsAppForm()
-  /// The place of the form among those of the chat.
+  /// The index of the form among those of the chat.
   var formNumber: UInt16 = 0
-  /// The hours, as bits, at which the word beside the time stands; none if there is none.
+  /// The hours, as bits, of the word beside the time; none if there is no word.
   var hours: UInt32 = 0
-  /// The calendars, as bits, whose era stands beside the date.
+  /// The calendars, as bits, whose era is beside the date.
   var eras: UInt8 = 0
-  /// Where the words beside the time are, from the start of the line; they are not all known if ``isKnown`` is false.
+  /// The range of the words beside the time, from the start of the line; if ``isKnown`` is false, some are unknown.
   var words: (start: UInt16, end: UInt16) = (0, 0)
   var isKnown = true
-  /// The byte at which what follows it starts.
+  /// The byte at which the rest of the line starts.
   var end = 0
 
   /// Whether it has the brackets of iOS.
@@ -38,7 +38,7 @@ struct WhatsAppHead {
     let evening = morning + 12
     if has(morning) != has(evening) { return (has(morning) ? morning : evening, true) }
     if has(morning) { return (evening, false) }
-    // The word stands at neither: the half of the day that it is of, or the hour that is nearer to those at which it stands.
+    // The word covers neither hour: then the half of the day that its hours are in decides, or the nearer hour.
     func distance(_ hour: Int) -> Int {
       (1..<12).first { has((hour + $0) % 24) || has((hour + 24 - $0) % 24) } ?? 12
     }
@@ -138,7 +138,7 @@ struct WhatsAppHead {
     return true
   }
 
-  /// Whether it is enough to take a file for a chat: a time that exists, and an author where the form alone says little.
+  /// Whether it is sufficient evidence of a chat: a valid time, and an author if the form alone is weak evidence.
   func mayBeFirst(_ line: ArraySlice<UInt8>) -> Bool {
     guard hour < 24, minute < 60, second < 61 else { return false }
     guard !isKnown || form.end == UInt8(ascii: ":") else { return true }
@@ -146,7 +146,7 @@ struct WhatsAppHead {
     return zip(rest, rest.dropFirst()).contains { $0 == 0x3A && $1 == 0x20 }
   }
 
-  /// Whether the first bytes can be those of a head: a digit or bracket, or letters with a digit soon behind them.
+  /// Whether the first bytes may be those of a head: a digit or bracket, or letters with a digit soon after them.
   private static func mayStart(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> Bool {
     for place in line.prefix(10) {
       switch bytes[place] {
@@ -159,33 +159,33 @@ struct WhatsAppHead {
   }
 }
 
-/// What the heads of one phone have in common.
+/// The properties that the heads of one phone share.
 struct WhatsAppForm: Equatable {
   var isTimeFirst = false
   var hasSeconds = false
   /// The digit zero.
   var zero: UInt32 = 0x30
-  /// The first characters of what separates the numbers of the date.
+  /// The first characters of the separators between the numbers of the date.
   var separator: UInt16 = 0
   var secondSeparator: UInt16 = 0
-  /// What stands behind it: `]`, `-`, `:` or `,`.
+  /// The character after it: `]`, `-`, `:` or `,`.
   var end: UInt8 = 0
-  /// Which number of the date is the year, from 1, as an era says; 0: none does.
+  /// The position of the year in the date, from 1, by an era; 0: there is none.
   var yearPlace: UInt8 = 0
 }
 
-/// Reads the heads of a chat, all of which one phone wrote: nearly all have the same characters but for the digits.
+/// Reads the heads of a chat, which one phone wrote: nearly all have the same characters except for the digits.
 struct WhatsAppHeads {
   /// The forms of all heads so far.
   private(set) var forms: [WhatsAppForm] = []
-  /// The bytes of the head that was read last; none if it can't serve as a form.
+  /// The bytes of the last head; empty if it can't serve as a form.
   private var form: [UInt8] = []
-  /// Where its numbers are.
+  /// The ranges of its numbers.
   private var digits: [Range<Int>] = []
-  /// That head, with what those with the same form have in common.
+  /// That head, with the properties that those with the same form share.
   private(set) var last = WhatsAppHead()
 
-  /// Reads a head at the start of a line into ``last``; false if the line does not begin with the whole form of one.
+  /// Reads a head at the start of a line into ``last``; returns false if the line does not begin with the whole form of one.
   mutating func take(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> Bool {
     if takeSame(bytes, line) { return true }
     guard var head = WhatsAppHead(bytes, line) else { return false }
@@ -202,10 +202,10 @@ struct WhatsAppHeads {
     return true
   }
 
-  /// How many forms a file may have: each head of one more is text.
+  /// The maximum number of forms in a file: each head of a further one is text.
   private static let maximumFormCount = 256
 
-  /// Takes the head of a line with the form of the one before; false: it has another one, or is none.
+  /// Reads the head of a line with the form of the previous one; returns false if it has another form, or is not a head.
   private mutating func takeSame(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> Bool {
     guard let numbers = numbers(bytes, line) else { return false }
     if last.form.isTimeFirst {
@@ -221,7 +221,7 @@ struct WhatsAppHeads {
     return true
   }
 
-  /// The numbers of a line with the form of the one before.
+  /// Returns the numbers of a line with the form of the previous one.
   private func numbers(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> InlineArray<6, Int>? {
     guard !form.isEmpty, line.count >= form.count else { return nil }
     let form = form.span
@@ -250,9 +250,9 @@ struct WhatsAppHeads {
     return numbers
   }
 
-  /// Takes the last head as the form of those that follow.
+  /// Stores the last head as the form of those that follow.
   ///
-  /// Only one that ends with a space: behind any other the next line might have one.
+  /// Only one that ends with a space: without it the next line might have one.
   private mutating func learn(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) {
     form.removeAll(keepingCapacity: true)
     digits.removeAll(keepingCapacity: true)
@@ -266,7 +266,7 @@ struct WhatsAppHeads {
       }
       form.append(bytes[place])
     }
-    // Digits of other scripts are no ASCII.
+    // Digits of other scripts are not ASCII.
     if digits.count != (last.form.hasSeconds ? 6 : 5) { form.removeAll(keepingCapacity: true) }
   }
 }

@@ -10,14 +10,14 @@ struct WhatsAppMessages {
   private var text: ArraySlice<UInt8> = []
   private var line = 0
   private var count = 0
-  /// The group's name, under which iOS writes what nobody wrote.
+  /// The group's name, under which iOS writes rows without an author.
   private var groupTitle: String?
-  /// Later names of the group, under which rows stand, too.
+  /// Later names of the group, under which rows are written as well.
   private var laterTitles: [String] = []
-  /// What it is in front of a colon.
+  /// The bytes of the name before a colon.
   private let titleBytes: [UInt8]
   private let titleWrites: Bool
-  /// Those who wrote last, by what stands in front of the colon; nil: that is no name.
+  /// The last authors, by the text before the colon; nil: that text is not a name.
   private var authors: [(bytes: [UInt8], name: String?)] = []
   private var nextAuthor = 0
   private static let keptAuthorCount = 16
@@ -57,12 +57,12 @@ struct WhatsAppMessages {
     }
   }
 
-  /// Takes an entry: its text and its local seconds from the first of 1970 on.
+  /// Appends an entry: its text and its local seconds since 1 January 1970.
   mutating func append(
     _ bytes: ArraySlice<UInt8>, _ second: Int?, number: Int, line: Int
   ) throws(ImportError) {
     (text, self.line) = (bytes, line)
-    // The one who reads goes on in the same memory.
+    // The caller reuses the memory.
     defer { text = [] }
     count += 1
     var moment = Double.nan
@@ -84,16 +84,16 @@ struct WhatsAppMessages {
   ) throws(ImportError) {
     let text = WhatsAppWords.withoutMarks(builder.text(of: body, line: line))
     if let title = WhatsAppWords.quotedTitle(in: text) {
-      // One of the first rows says who made the group.
+      // One of the first rows states who made the group, and quotes its title.
       if isFirst, groupTitle == nil { groupTitle = title }
       if laterTitles.count < 64 { laterTitles.append(title) }
     }
     try builder.appendService(text, id: id, date: date, line: line)
   }
 
-  /// Whether iOS wrote something under the name of the group or of who did it.
+  /// Whether iOS wrote a row under the name of the group or of the person who acted.
   ///
-  /// What is sent begins with the app's words, too: a file, a place, a poll, and what was left out or deleted.
+  /// Messages begin with the app's words, too: a file, a location, a poll, and messages that were left out or deleted.
   private mutating func isSystemRow(
     _ body: ArraySlice<UInt8>, of name: String, isFirst: Bool
   ) -> Bool {
@@ -122,7 +122,7 @@ struct WhatsAppMessages {
     try builder.append(message)
   }
 
-  /// Whose name stands in front, and where what was written starts; nil for a row without an author.
+  /// Returns the name before the text, and the start of the text; nil for a row without an author.
   private mutating func findAuthor() -> (name: String, start: Int)? {
     if !titleBytes.isEmpty, !titleWrites, text.starts(with: titleBytes), let groupTitle {
       let start = text.startIndex + titleBytes.count + 2
@@ -146,13 +146,13 @@ struct WhatsAppMessages {
     return (name, next < text.endIndex && text[next] == 0x20 ? next + 1 : next)
   }
 
-  /// The place of the colon behind a name; nil if there is none.
+  /// Returns the place of the colon after a name; nil if there is none.
   private static func colon(_ bytes: borrowing Span<UInt8>) -> Int? {
     for place in 0..<min(bytes.count, 400) {
       let byte = bytes[place]
       if byte == 0x0A { return nil }
       guard byte == 0x3A else { continue }
-      // Behind nothing but a name nothing follows: a message without words.
+      // Nothing after a name: a message without words.
       if place + 1 == bytes.count || bytes[place + 1] == 0x20 || bytes[place + 1] == 0x0A {
         return place > 0 ? place : nil
       }
@@ -160,7 +160,7 @@ struct WhatsAppMessages {
     return nil
   }
 
-  /// The name that stands in front of a colon; nil if that is none.
+  /// Returns the name before a colon; nil if that text is not a name.
   private mutating func name(_ bytes: ArraySlice<UInt8>) -> String? {
     if let known = authors.first(where: { $0.bytes[...] == bytes }) { return known.name }
     let name =
@@ -175,7 +175,7 @@ struct WhatsAppMessages {
     return name
   }
 
-  /// A name without marks, and without the tilde of those who are not among the contacts: `~ Kim Berg` is Kim Berg.
+  /// Returns a name without marks, and without the tilde of people who are not among the contacts: `~ Kim Berg` is Kim Berg.
   static func name(_ written: String) -> String {
     let name = WhatsAppWords.withoutMarks(written)
     guard name.hasPrefix("~"), let second = name.unicodeScalars.dropFirst().first,
@@ -185,7 +185,7 @@ struct WhatsAppMessages {
     return plain.isEmpty ? name : plain
   }
 
-  /// Whether what stands in front of a colon is no name: it quotes a title, which names can't.
+  /// Whether the text before a colon is not a name: it quotes a title, which names can't.
   static func isSystemSentence(_ name: ArraySlice<UInt8>) -> Bool {
     name.contains(UInt8(ascii: "\""))
       || String(decoding: name, as: UTF8.self).unicodeScalars.contains {
@@ -195,7 +195,7 @@ struct WhatsAppMessages {
 }
 
 extension String {
-  /// Whether a name stands in it, and not within a word.
+  /// Whether it contains a name, but not within a word.
   fileprivate func hasName(_ name: String) -> Bool {
     guard !name.isEmpty, let found = range(of: name) else { return false }
     let (before, after) = (self[..<found.lowerBound].last, self[found.upperBound...].first)

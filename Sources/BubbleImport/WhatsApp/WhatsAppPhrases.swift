@@ -1,6 +1,6 @@
-/// The phrases of the app that are known, each from a place that can be opened.
+/// The known phrases of the app, each with a public source.
 enum WhatsAppPhrases {
-  /// What the app says in each language: a kind, where the phrases can be read, and the phrases.
+  /// The phrases of the app in each language: a kind, the number of the source, and the phrases.
   ///
   /// - `1`: https://github.com/starkdmi/whats_json/blob/main/lib/src/patterns.dart, from the app's own resources.
   /// - `2`: https://github.com/koftezz/whatsapp-chat-analyzer/issues/18
@@ -9,7 +9,7 @@ enum WhatsAppPhrases {
   /// - `5`: https://github.com/rodrigogs/whats-reader/blob/main/examples/parser-tests/README.md
   /// - `6`: https://github.com/edd86/chat_stats/blob/main/test/whatsapp_parser_test.dart
   ///
-  /// A phrase without such a place stays out: then the form of the row decides what it is.
+  /// A phrase without a source is left out: then the form of the row decides its meaning.
   private static let rows: [(kind: String, phrases: [String])] = {
     let table = String(decoding: PackageResources.phrases_txt, as: UTF8.self)
     return table.utf8.split(separator: UInt8(ascii: "\n")).map { line in
@@ -19,13 +19,13 @@ enum WhatsAppPhrases {
     }
   }()
 
-  /// The phrases of a kind, in small letters and without a point at their end.
+  /// Returns the phrases of a kind, in small letters and without a point at their end.
   static func of(_ kind: String) -> Set<String> { byKind[kind] ?? [] }
 
   private static let byKind = Dictionary(
     rows.map { ($0.kind, Set($0.phrases.map(key))) }, uniquingKeysWith: { $0.union($1) })
 
-  /// What stands where a file of each type was left out.
+  /// The replacement of a file of each type that was left out.
   static let omitted: [String: String] = Dictionary(
     ["photo", "video", "voice", "sticker", "animation", "contact", "document"].flatMap { type in
       of(type).map { ($0, type) }
@@ -39,7 +39,7 @@ enum WhatsAppPhrases {
   static let notices = of("notice")
   static let edits = of("edited")
 
-  /// A phrase as it is looked up.
+  /// Returns the key of a phrase.
   static func key(_ text: String) -> String {
     let lower = text.lowercased()
     guard let last = lower.utf8.last, last == 0x2E || last == 0x82 && lower.hasSuffix("。") else {

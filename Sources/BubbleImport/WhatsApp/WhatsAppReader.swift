@@ -1,21 +1,21 @@
 import BubbleCore
 import Foundation
 
-/// Reads what WhatsApp's "Export chat" gives: `_chat.txt` of iOS, `WhatsApp Chat with ….txt` of Android.
+/// Reads WhatsApp's "Export chat": `_chat.txt` of iOS, `WhatsApp Chat with ….txt` of Android.
 ///
-/// Written against the exports of WhatsApp 2.23 to 2.25 on both systems in the languages of the tables below.
+/// Written for the exports of WhatsApp 2.23 to 2.25 on both systems in the languages of the tables below.
 struct WhatsAppReader: ExportReader {
   let id = "whatsapp"
   let name = "WhatsApp (_chat.txt)"
 
   func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
-  /// The files that are chats: all that are called as WhatsApp calls them, else all.
+  /// Returns the files that are chats: those with WhatsApp's names, or else all.
   private func files(of export: Export) -> [String] {
     func isChat(_ file: String) -> Bool { self.isChat(export.start(of: file, count: 1 << 14)) }
     let texts = export.files.filter { $0.lowercased().hasSuffix(".txt") || export.files.count == 1 }
     let folders = Set(texts.filter { $0.hasSuffix("_chat.txt") }.map(Export.folder(of:)))
-    // Beside `_chat.txt` lie files that were sent.
+    // Files that users sent are beside `_chat.txt`.
     let named = texts.filter {
       $0.hasSuffix("_chat.txt")
         || $0.contains("WhatsApp") && !folders.contains(Export.folder(of: $0))
@@ -46,7 +46,7 @@ struct WhatsAppReader: ExportReader {
     }
   }
 
-  /// What file, folder or archive are called after; of one chat among several its own folder.
+  /// Returns the title from the name of the file, folder or archive; of one chat among several from its own folder.
   static func title(_ export: Export?, _ file: String) -> String {
     let path = file.split(separator: "/")
     let stem = path.last.map { String($0.dropLast(4)) } ?? ""
@@ -64,7 +64,7 @@ struct WhatsAppReader: ExportReader {
     let files = files(of: export)
     guard let file = chat.files.first ?? files.first else { return }
     builder.begin(file, of: export, passes: 2)
-    // What is answered is not exported.
+    // The export does not contain the answered messages.
     builder.hasAnswers = false
     var survey = WhatsAppSurvey()
     var heads = WhatsAppHeads()

@@ -1,9 +1,9 @@
 import BubbleCore
 
-/// What is known of a chat before its messages are read: which forms its heads have, in which order dates stand, and
-/// whose name is that of the group.
+/// The facts about a chat before its messages are read: the forms of its heads, the order of dates, and
+/// the name that is the group's.
 struct WhatsAppSurvey {
-  /// What is known of the heads of one form.
+  /// The facts about the heads of one form.
   private struct Facts {
     var count = 0
     var dates: WhatsAppDates
@@ -18,27 +18,27 @@ struct WhatsAppSurvey {
   }
 
   private var known: [Facts] = []
-  /// Those with a word that nobody knows.
+  /// The forms with an unknown word.
   private var unknown: [Facts] = []
   private var count = 0
-  /// Under whose name iOS writes what nobody wrote: that of the group, or of the other one in a chat of two.
+  /// The name under which iOS writes rows without an author: that of the group, or of the other person in a chat of two.
   private(set) var title: [UInt8] = []
-  /// Whether somebody of that name writes: then it is a chat of two.
+  /// Whether a person of that name writes: then it is a chat of two.
   private(set) var titleWrites = false
-  /// Those who wrote, by what stands in front of the first colon.
+  /// The authors, by the text before the first colon.
   private var authors: [Author] = []
-  /// The hashes of the names of those whose messages do not all begin alike.
+  /// The hashes of the names of authors whose messages do not all begin alike.
   private var plainAuthors: [UInt64] = []
 
   private struct Author {
     var name: [UInt8]
     var hash: UInt64
-    /// What stands between the first colon and the second one of each message; nothing where that is not always the same.
+    /// The text between the first and the second colon of each message; empty if it is not always the same.
     var more: [UInt8]
     var count = 1
   }
 
-  /// How many people are looked at, and how long names are.
+  /// The maximum number of authors, and the maximum length of names.
   private static let (authorCount, nameLength) = (64, 80)
 
   /// Notes a head of a line.
@@ -46,7 +46,7 @@ struct WhatsAppSurvey {
     _ heads: borrowing WhatsAppHeads, _ bytes: borrowing Span<UInt8>, _ line: Range<Int>
   ) {
     let place = Int(heads.last.formNumber)
-    // Forms are numbered in the order in which they come up.
+    // Forms are numbered in the order of their first occurrence.
     if known.count == place {
       known.append(Facts(dates: WhatsAppDates(heads.forms[place])))
       unknown.append(known[place])
@@ -67,7 +67,7 @@ struct WhatsAppSurvey {
   /// Notes whether all messages of a person begin with the same words and a colon: `Kim: Work: Hi` may be by “Kim: Work”.
   private mutating func addAuthor(_ bytes: borrowing Span<UInt8>, _ rest: Range<Int>) {
     guard let (colon, hash) = WhatsAppSurvey.colon(bytes, rest) else { return }
-    // Most people's messages begin in different ways: nothing is left to be found out of them.
+    // Most people's messages begin in different ways: then there is nothing to detect.
     if plainAuthors.contains(hash) { return }
     if let place = authors.firstIndex(where: { $0.hash == hash }) {
       return compare(place, bytes, (colon + 2)..<rest.upperBound)
@@ -76,7 +76,7 @@ struct WhatsAppSurvey {
     let second =
       WhatsAppSurvey.colon(bytes, (colon + 2)..<rest.upperBound)?.place ?? colon + 2
     var more = (colon + 2..<second).map { bytes[$0] }
-    // Brackets, quotes and marks are of the app's words: `<attached: …>`; an address stands behind `Location: `.
+    // The app's words contain brackets, quotes and marks: `<attached: …>`; an address follows `Location: `.
     let isLink =
       second + 3 < rest.upperBound && bytes[second + 2] == 0x68 && bytes[second + 3] == 0x74
     if isLink || more.contains(where: { [0x22, 0x2F, 0x3C, 0x3E].contains($0) })
@@ -102,7 +102,7 @@ struct WhatsAppSurvey {
     }
   }
 
-  /// The first colon with a space behind it, and a hash of the bytes in front of it.
+  /// Returns the first colon with a space after it, and a hash of the bytes before it.
   private static func colon(
     _ bytes: borrowing Span<UInt8>, _ rest: Range<Int>
   ) -> (place: Int, hash: UInt64)? {
@@ -118,9 +118,9 @@ struct WhatsAppSurvey {
     return nil
   }
 
-  /// The names with a colon in them: what stands in front of the first one, and all of the name.
+  /// Returns the names with a colon in them: the text before the first one, and the whole name.
   ///
-  /// The title decides, or that each of five messages or more begins so; what stays open is said.
+  /// The title decides, or that each of at least five messages begins so; an undecided case is a finding.
   func namesWithColons(
     titled title: String, _ builder: ConversationBuilder
   ) -> [(first: [UInt8], whole: [UInt8])] {
@@ -144,7 +144,7 @@ struct WhatsAppSurvey {
     }
   }
 
-  /// The first row says that all is encrypted, in any language; a title may have a colon.
+  /// Finds the title: the first row states that everything is encrypted, in any language; a title may have a colon.
   private mutating func findTitle(_ bytes: borrowing Span<UInt8>, _ rest: Range<Int>) {
     for place in rest.dropLast(40) where bytes[place] == 0x3A && bytes[place + 1] == 0x20 {
       guard WhatsAppWords.isMark(bytes, place + 2) else { continue }
@@ -154,7 +154,7 @@ struct WhatsAppSurvey {
     }
   }
 
-  /// Decides, and says what is a guess.
+  /// Decides, and notes the guesses.
   mutating func decide(_ builder: ConversationBuilder) {
     if !known.contains(where: { $0.count > 0 }) { swap(&known, &unknown) }
     let most = known.map(\.count).max() ?? 0
@@ -177,18 +177,18 @@ struct WhatsAppSurvey {
         + "--date-order changes it", field: "date")
   }
 
-  /// Whether heads of the form begin messages wherever they stand.
+  /// Whether heads of the form begin messages at any place.
   func isUsual(_ form: UInt16) -> Bool { known[Int(form)].isUsual }
 
-  /// Whether a head with a word that nobody knows may begin a message: others have the same form without it.
+  /// Whether a head with an unknown word may begin a message: others have the same form without it.
   func takesUnknown(_ form: UInt16) -> Bool { known[Int(form)].count > 0 }
 
-  /// The days from the first of 1970 to the date of a head.
+  /// Returns the days from 1 January 1970 to the date of a head.
   func days(_ head: WhatsAppHead) -> Int? {
     WhatsAppDates.days(head, known[Int(head.formNumber)].order)
   }
 
-  /// The calendar that a head's date is of, and the year as it is written.
+  /// Returns the calendar of a head's date, and the year in the text.
   func calendar(_ head: WhatsAppHead) -> (calendar: WhatsAppCalendar, year: Int) {
     let year = WhatsAppDates.parts(head.numbers, known[Int(head.formNumber)].order).0
     return (WhatsAppCalendar.of(year: year, eras: head.eras), year)

@@ -1,18 +1,18 @@
 import Platform
 
-/// What the table of heads says for all locales at once: digits, words, and what stands between numbers.
+/// The contents of the table of heads for all locales together: digits, words, and separators of numbers.
 struct WhatsAppWays: Sendable {
-  /// What a word beside a date or a time means.
+  /// The meaning of a word beside a date or a time.
   struct Meaning: Equatable {
-    /// The hours, as bits, at which it stands; none if it is no part of the day.
+    /// The hours, as bits, for which it is used; none if it is not a part of the day.
     var hours: UInt32 = 0
-    /// Whether it may stand in front of the time.
+    /// Whether it may precede the time.
     var isInFront = false
     /// The calendars, as bits, whose era it is.
     var calendars: UInt8 = 0
   }
 
-  /// Dates and times of all of ICU's locales, as phones write them; the same whatever ICU the machine has.
+  /// Dates and times of all of ICU's locales in phones' notation; the same for any ICU of the machine.
   static let table = String(decoding: PackageResources.heads_txt, as: UTF8.self)
   static let all = WhatsAppWays(table)
 
@@ -21,14 +21,14 @@ struct WhatsAppWays: Sendable {
   private var words: [String: Meaning] = [:]
   private var dateSeparators: Set<String> = ["年", "月", "년", "월"]
   private var timeSeparators: Set<String> = ["：", "时", "時", "点"]
-  /// What separates the numbers of dates that may begin with a year of two digits, or have the day in front of the month.
+  /// The separators of dates that may begin with a year of two digits, or have the day before the month.
   private(set) var shortYearSeparators: Set<UInt32> = []
   private(set) var swappedSeparators: Set<UInt32> = []
-  /// The years of Umm al-Qura: the first, its first day since 1970, and as bits which months have 30 days.
+  /// The years of Umm al-Qura: the first, its first day since 1970, and as bits the months that have 30 days.
   private(set) var islamic = (year: 0, day: 0, months: [UInt32]())
 
   init(_ table: String) {
-    // The long dates that some phones wrote earlier have these.
+    // The long dates of some phones in the past have these.
     for word in ["日", "일", "分", "秒", "초"] { words[word] = Meaning() }
     var times: [[(field: Character?, text: String)]] = []
     for line in WhatsAppWays.split(table[...], "\n") {
@@ -57,7 +57,7 @@ struct WhatsAppWays: Sendable {
     }
   }
 
-  /// The parts of a text between ASCII characters.
+  /// Returns the parts of a text between ASCII characters.
   private static func split(_ text: Substring, _ separator: Unicode.Scalar) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
       .map(Substring.init)
@@ -116,7 +116,7 @@ struct WhatsAppWays: Sendable {
     }
   }
 
-  /// Words that say nothing.
+  /// Adds words without a meaning.
   private mutating func addWords(_ text: String) {
     for word in text.split(separator: " ") {
       let key = WhatsAppWays.key(word)
@@ -124,7 +124,7 @@ struct WhatsAppWays: Sendable {
     }
   }
 
-  /// The fields of one of CLDR's patterns, and what stands between them.
+  /// Returns the fields of one of CLDR's patterns, and the texts between them.
   static func fields(_ pattern: Substring) -> [(field: Character?, text: String)] {
     var fields: [(field: Character?, text: String)] = []
     var isQuoted = false
@@ -143,12 +143,12 @@ struct WhatsAppWays: Sendable {
     return fields
   }
 
-  /// A word as it is looked up: in small letters, without spaces, points and marks of direction.
+  /// Returns the key of a word: in small letters, without spaces, points and marks of direction.
   static func key(_ word: some StringProtocol) -> String {
     separator(word, keepsPoints: false)
   }
 
-  /// What stands between two numbers, as it is looked up.
+  /// Returns the key of a text between two numbers.
   static func separator(_ text: some StringProtocol, keepsPoints: Bool = true) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars
@@ -170,21 +170,21 @@ struct WhatsAppWays: Sendable {
     value == 0x20 || value == 0xA0 || value == 0x202F || value == 0x2009 || value == 0x09
   }
 
-  /// Signs within words that are written with or without them.
+  /// Whether a sign within words is optional.
   static func isPoint(_ value: UInt32) -> Bool {
     value == 0x2E || value == 0x22 || value == 0x27 || value == 0x5F4 || value == 0x5F3
       || value == 0x201D || value == 0x2019 || value == 0x2D
   }
 
-  // MARK: - What is looked up
+  // MARK: - Lookups
 
-  /// Whether a text between two numbers of a time may stand there.
+  /// Whether a text may be between two numbers of a time.
   func isTimeSeparator(_ text: String) -> Bool { timeSeparators.contains(text) }
 
-  /// Whether a text is one word that is known.
+  /// Whether a text is one known word.
   func hasWord(_ text: String) -> Bool { words[WhatsAppWays.key(text)] != nil }
 
-  /// What stands between two numbers of a date, without an era: its first character; nil if nothing known does.
+  /// Returns the first character of the text between two numbers of a date, without an era; nil if it is unknown.
   func dateSeparator(_ text: String) -> (sign: UInt32, calendars: UInt8)? {
     if dateSeparators.contains(text) { return (text.unicodeScalars.first?.value ?? 0x20, 0) }
     let sign = text.prefix(1)
@@ -194,9 +194,9 @@ struct WhatsAppWays: Sendable {
     return (sign.unicodeScalars.first?.value ?? 0, meaning.calendars)
   }
 
-  /// What the words beside a date or a time mean together.
+  /// Returns the combined meaning of the words beside a date or a time.
   ///
-  /// - Parameter prefersEra: Whether a word that is both an era and a part of the day stands beside the date.
+  /// - Parameter prefersEra: Whether a word that is both an era and a part of the day is beside the date.
   /// - Returns: The meaning, and whether each word is known.
   func meaning(of text: String, prefersEra: Bool) -> (meaning: Meaning, isKnown: Bool) {
     var (meaning, isKnown) = (Meaning(), true)
@@ -240,7 +240,7 @@ struct WhatsAppWays: Sendable {
     return (meaning, isKnown)
   }
 
-  /// The value of a digit of any script.
+  /// Returns the value of a digit of any script.
   func digit(_ value: UInt32) -> Int? {
     if value < 0x80 { return value >= 0x30 && value <= 0x39 ? Int(value - 0x30) : nil }
     guard value >= 0x660 else { return nil }

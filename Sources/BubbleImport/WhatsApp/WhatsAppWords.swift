@@ -1,21 +1,21 @@
 import Foundation
 
-/// The words of the app itself, in the languages that are known, and its invisible marks.
+/// The app's own words, in the known languages, and its invisible marks.
 enum WhatsAppWords {
-  /// Whether bytes begin with U+200E, which iOS writes in front of its own words.
+  /// Whether bytes begin with U+200E, which iOS writes before its own words.
   static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
     isMark(bytes.span, 0)
   }
 
-  /// Whether U+200E stands at a place.
+  /// Whether U+200E is at a place.
   static func isMark(_ bytes: borrowing Span<UInt8>, _ place: Int) -> Bool {
     bytes.count > place + 2 && bytes[place] == 0xE2 && bytes[place + 1] == 0x80
       && bytes[place + 2] == 0x8E
   }
 
-  /// Text without the invisible marks around it.
+  /// Returns text without the invisible marks around it.
   static func withoutMarks(_ text: String) -> String {
-    // Most begin and end with a letter.
+    // Most texts begin and end with a letter.
     guard let start = text.utf8.first, let end = text.utf8.last else { return text }
     if start > 0x20, start < 0x80, end > 0x20, end < 0x80 { return text }
     let scalars = text.unicodeScalars
@@ -35,7 +35,7 @@ enum WhatsAppWords {
     return WhatsAppPhrases.notices.contains { lower.has($0) }
   }
 
-  /// The only words in quotes in a row, as in `Ana created group “Trip”`.
+  /// Returns the only words in quotes in a row, as in `Ana created group “Trip”`.
   static func quotedTitle(in text: String) -> String? {
     guard text.utf8.count < 400, let open = text.firstIndex(where: { "“\"„«「".contains($0) })
     else { return nil }
@@ -46,9 +46,9 @@ enum WhatsAppWords {
     return String(rest[..<close])
   }
 
-  /// What stands in front of `<This message was edited>`, and those words; nil if there is no such mark at the end.
+  /// Returns the text before `<This message was edited>`, and those words; nil if there is no such mark at the end.
   ///
-  /// In a language that is not known its form decides: U+200E in front of it, or words like a sentence that are not marked.
+  /// In an unknown language its form decides: U+200E before it, or words like a sentence that are not marked.
   static func editedMark(_ text: String) -> (before: String, words: String, isKnown: Bool)? {
     guard text.hasSuffix(">"), let open = text.lastIndex(of: "<"), open > text.startIndex else {
       return nil
@@ -65,7 +65,7 @@ enum WhatsAppWords {
     return (before, words, false)
   }
 
-  /// Whether words are like those of the app in brackets: two or more, of letters alone, the first one with a capital.
+  /// Whether words are like those of the app in brackets: at least two, of letters only, the first one with a capital.
   private static func isSentence(_ words: Substring) -> Bool {
     let parts = words.split(separator: " ", omittingEmptySubsequences: false)
     guard words.utf8.count < 100, let first = words.first, !first.isLowercase,

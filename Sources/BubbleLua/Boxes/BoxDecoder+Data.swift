@@ -1,15 +1,15 @@
 import BubbleCore
 import Foundation
 
-/// Properties that are plain data, a script's own or the message's.
+/// Properties that are plain data of a script or the message.
 extension BoxDecoder {
-  /// A string is an action without parameters; of a table `type` is the name, and the other members
+  /// Reads an action: a string is an action without parameters; of a table `type` is the name, and the other members
   /// are the parameters.
   mutating func readAction(_ property: BoxProperty) throws -> HitAction {
     try BoxDecoder.action(try readData(property), "", of: property)
   }
 
-  /// What a menu over a box offers.
+  /// Reads the items of a box's context menu.
   mutating func readContextActions() throws -> [BoxContextAction] {
     let property = BoxProperty.contextActions
     let items = try readList(property)
@@ -37,9 +37,9 @@ extension BoxDecoder {
     }
   }
 
-  /// An action out of plain data.
+  /// Makes an action of plain data.
   ///
-  /// - Parameter place: What precedes what is wrong, where it is a part of the property's value.
+  /// - Parameter place: The text before the error, if the data is a part of the property's value.
   private static func action(
     _ value: JSONValue, _ place: String, of property: BoxProperty
   ) throws(BoxMistake) -> HitAction {
@@ -63,7 +63,7 @@ extension BoxDecoder {
       property, "\(place) must be a string, or a table with a 'type': { type = \"open\", … }")
   }
 
-  /// Levels from 0 to 1, as they are stored: from 0 to 255.
+  /// Reads levels from 0 to 1, which are stored as 0 to 255.
   mutating func readLevels() throws -> [UInt8] {
     try readList(.levels).enumerated().map { index, level in
       guard let number = level.double, number >= 0, number <= 1 else {
@@ -80,7 +80,7 @@ extension BoxDecoder {
     try readList(.spans).enumerated().map { try SpanMark($1, ": span \($0 + 1)") }
   }
 
-  /// A list; a table with nothing in it is one, too.
+  /// Reads a list; an empty table is one, too.
   private mutating func readList(_ property: BoxProperty) throws -> [JSONValue] {
     switch try readData(property) {
     case .array(let items): return items
@@ -89,7 +89,7 @@ extension BoxDecoder {
     }
   }
 
-  /// The property's value, which is a table, or for an action a string.
+  /// Reads the property's value, which is a table, or for an action a string.
   private mutating func readData(_ property: BoxProperty) throws -> JSONValue {
     let (value, name) = try readAny()
     switch value {
@@ -100,7 +100,7 @@ extension BoxDecoder {
     return try BoxDecoder.data(value, of: property)
   }
 
-  /// Plain data, members in order of their names: tables have none that would be the same in two states.
+  /// Plain data, with members in order of their names: the order in tables may differ between states.
   static func data(
     _ value: FlatValue, of property: BoxProperty
   ) throws(BoxMistake) -> JSONValue {

@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// The kinds of elements, each with the properties that are its own.
+/// The kinds of elements, each with its own properties.
 extension BoxDecoder {
   private typealias Keywords = BoxProperty.Keywords
 
@@ -37,7 +37,7 @@ extension BoxDecoder {
     return parts.box(.text(text))
   }
 
-  /// Reads how letters differ from those of a style; false: the property says something else.
+  /// Reads a difference of letters from their style; returns false if the property is another one.
   mutating func readAdjustment(
     _ property: BoxProperty, into adjustment: inout TextAdjustment?
   ) throws -> Bool {
@@ -64,7 +64,7 @@ extension BoxDecoder {
     return weight
   }
 
-  /// A span that reaches beyond the text marks something else than was meant.
+  /// Throws if a span extends beyond the text, which is a mistake in its numbers.
   private func checkEnds(of spans: [SpanMark], in text: String) throws {
     let length = text.utf8.count
     guard let place = spans.firstIndex(where: { $0.end > length }) else { return }
@@ -72,7 +72,7 @@ extension BoxDecoder {
       .spans, ": span \(place + 1) ends at \(spans[place].end), but the text has \(length) bytes")
   }
 
-  /// Reads what only arranges others, or is nothing but room.
+  /// Reads an element that only arranges others, or is a spacer.
   mutating func readContainer(_ constructor: BoxConstructor, _ head: Head) throws -> LayoutBox {
     var stack = StackBox()
     var justifyItems = BoxAlignment.stretch
@@ -82,7 +82,7 @@ extension BoxDecoder {
     while let property = try nextProperty(of: &parts) {
       switch property {
       case .gap: stack.gap = try readNumber(property)
-      // An overlay has none of its own.
+      // An overlay has no padding itself.
       case .padding where constructor != .overlay: stack.padding = try readInsets(property)
       case .align: stack.align = try readKeyword(Keywords.boxAlignments, property)
       case .justify: stack.justify = try readKeyword(Keywords.justifications, property)
@@ -189,12 +189,12 @@ extension BoxDecoder {
       if parts.sizing[.height] == nil { parts.sizing.height = size }
       return parts.box(kind)
     }
-    // In the middle of a ground that is as large as the symbol and the space around it, or as its sizing says.
+    // In the middle of a background with the size of the symbol and its padding, or the size that the script sets.
     parts.children = [LayoutBox(kind, sizing: BoxSizing(width: size, height: size))]
     return parts.box(.overlay(OverlayBox(align: .center, justify: .center)))
   }
 
-  /// The symbol of a name.
+  /// Reads the name of a symbol.
   private mutating func readSymbol(_ property: BoxProperty) throws -> BoxSymbol {
     let start = reader.offset
     guard reader.isNext(.string) else { throw try mistake(property, at: start) }
@@ -228,7 +228,7 @@ extension BoxDecoder {
       }
     }
     path.viewBox = viewBox ?? path.viewBox
-    // What is stroked is filled where the script says so.
+    // A stroked path is filled only if the script sets a fill.
     path.fill = fill ?? (path.stroke == nil ? .color(.text) : nil)
     return parts.box(.shape(ShapeBox(figure: .path(path), color: .text)))
   }

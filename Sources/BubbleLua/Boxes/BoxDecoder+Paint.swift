@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// Colours, and what is drawn of boxes: each reads one that is right, or throws what is wrong with it.
+/// Colours and decorations of boxes: each function reads a valid value or throws its error.
 extension BoxDecoder {
-  /// A colour: one that is a word is read without making a string of it.
+  /// Reads a colour; a word is read without making a string of it.
   mutating func readColor(_ property: BoxProperty) throws -> BoxColor {
     guard reader.isNext(.string) else { return try readPaint(property) { try $0.color($1, "") } }
     try reader.skip(count: 1)
@@ -14,13 +14,13 @@ extension BoxDecoder {
     return color
   }
 
-  /// A colour or gradient.
+  /// Reads a colour or gradient.
   mutating func readFill(_ property: BoxProperty) throws -> BoxFill {
     guard !reader.isNext(.string) else { return .color(try readColor(property)) }
     return try readPaint(property) { try $0.fill($1) }
   }
 
-  /// What is made of a string, a number, or a table of such.
+  /// Reads a value that is made of a string, a number, or a table of these.
   mutating func readPaint<Value>(
     _ property: BoxProperty, _ read: (PaintReader, JSONValue) throws -> Value
   ) throws -> Value {

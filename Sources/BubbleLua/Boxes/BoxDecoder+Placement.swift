@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// Where elements are besides what the one around them makes of them, and the tracks of grids.
+/// Properties that change the position of elements in their parent, and the tracks of grids.
 extension BoxDecoder {
-  /// Two numbers from 0 to 1.
+  /// Reads two numbers from 0 to 1.
   mutating func readPoint(_ property: BoxProperty) throws -> ImageFocus {
     let (value, name) = try readAny()
     guard case .list(let items) = value, items.count == 2,
@@ -13,7 +13,7 @@ extension BoxDecoder {
     return ImageFocus(x: CGFloat(x), y: CGFloat(y))
   }
 
-  /// One length for all edges, or named ones.
+  /// Reads one length for all edges, or named ones.
   mutating func readOffsets(_ property: BoxProperty) throws -> BoxOffsets {
     let (value, name) = try readAny()
     if let length = BoxDecoder.signedLength(value) { return BoxOffsets(length) }
@@ -36,7 +36,7 @@ extension BoxDecoder {
     return offsets
   }
 
-  /// A length that may be negative: a number, or a percentage such as `-25%`.
+  /// Returns a length that may be negative: a number, or a percentage such as `-25%`.
   private static func signedLength(_ value: FlatValue) -> BoxLength? {
     if let number = value.finiteNumber { return .points(CGFloat(number)) }
     guard case .string(let text) = value else { return nil }
@@ -50,7 +50,7 @@ extension BoxDecoder {
     return text.withUTF8 { percentage(UnsafeRawBufferPointer($0)) }
   }
 
-  /// How many tracks that are equally long, or the length of each.
+  /// Reads the number of equal tracks, or the length of each track.
   mutating func readTracks(_ property: BoxProperty) throws -> [GridTrack] {
     let (value, name) = try readAny()
     if case .list(let items) = value {
@@ -95,7 +95,7 @@ extension BoxDecoder {
     return percentage(text).map { .length(.percent($0)) }
   }
 
-  /// How many shares `1.5fr` is.
+  /// Returns the number of shares in a text such as `1.5fr`.
   private static func share(_ text: String) -> CGFloat? {
     // The digits of a percentage.
     text.hasSuffix("fr") ? percentage(text.dropLast(2) + "%") : nil

@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// The values of properties: each reads one that is right, or throws what is wrong with it.
+/// The values of properties: each function reads a valid value or throws its error.
 extension BoxDecoder {
-  /// A number within the property's bounds.
+  /// Reads a number within the property's bounds.
   mutating func readNumber(_ property: BoxProperty) throws -> CGFloat {
     let start = reader.offset
     // False for NaN.
@@ -13,7 +13,7 @@ extension BoxDecoder {
     return CGFloat(number)
   }
 
-  /// A length in points or percent.
+  /// Reads a length in points or percent.
   mutating func readLength(_ property: BoxProperty) throws -> BoxLength {
     let start = reader.offset
     guard reader.isNext(.string) else { return .points(try readNumber(property)) }
@@ -25,12 +25,12 @@ extension BoxDecoder {
     return .percent(percentage)
   }
 
-  /// What `62.5%` says; nil for anything else.
+  /// Returns the number in a text such as `62.5%`; nil for anything else.
   static func percentage(_ text: UnsafeRawBufferPointer) -> CGFloat? {
     guard text.last == UInt8(ascii: "%") else { return nil }
     let number = String(decoding: text.dropLast(), as: UTF8.self)
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-    // Digits alone: a parser of numbers also reads "inf%" and "1e3%".
+    // Only digits: a parser of numbers also reads "inf%" and "1e3%".
     guard parts.count <= 2, number.count >= parts.count,
       parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
       let value = Double("0\(parts[0]).\(parts.dropFirst().joined())0"), value.isFinite
@@ -38,7 +38,7 @@ extension BoxDecoder {
     return CGFloat(value)
   }
 
-  /// A text, or a number as Lua writes it.
+  /// Reads a text, or a number in Lua's notation.
   mutating func readText(_ property: BoxProperty) throws -> String {
     let start = reader.offset
     if reader.isNext(.string) {
@@ -61,7 +61,7 @@ extension BoxDecoder {
     }
   }
 
-  /// One of the property's keywords.
+  /// Reads one of the property's keywords.
   @inline(__always)
   mutating func readKeyword<Keyword>(
     _ list: KeywordList<Keyword>, _ property: BoxProperty
@@ -74,7 +74,7 @@ extension BoxDecoder {
     return keyword
   }
 
-  /// A whole number within the property's bounds.
+  /// Reads a whole number within the property's bounds.
   mutating func readInteger(_ property: BoxProperty) throws -> Int {
     let start = reader.offset
     let number: Int64? =
@@ -89,7 +89,7 @@ extension BoxDecoder {
     return Int(clamping: number)
   }
 
-  /// `8`, `{ 8, 12 }`, `{ 8, 12, 8, 12 }` as in CSS, or `{ top = 8, leading = 12 }`.
+  /// Reads `8`, `{ 8, 12 }`, `{ 8, 12, 8, 12 }` as in CSS, or `{ top = 8, leading = 12 }`.
   ///
   /// - Parameter isSigned: Whether distances may be negative.
   mutating func readInsets(_ property: BoxProperty, isSigned: Bool = false) throws -> BoxInsets {
@@ -138,7 +138,7 @@ extension BoxDecoder {
     return count > 0 ? insets : nil
   }
 
-  /// The distance from an edge; nil if it is none.
+  /// Reads the distance from an edge; returns nil if it is invalid.
   private mutating func readEdge(_ isSigned: Bool) throws -> CGFloat? {
     // False for NaN.
     guard let number = try reader.readIfNumber(), number.isFinite, isSigned || number >= 0 else {
@@ -149,7 +149,7 @@ extension BoxDecoder {
 
   // MARK: Options
 
-  /// What `ctx.measure` is called with besides a text.
+  /// The options of `ctx.measure`.
   struct MeasureOptions {
     var style = TextStyle.body
     var maximumWidth = CGFloat.infinity
@@ -186,9 +186,9 @@ extension BoxDecoder {
     return options
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
-  /// What is wrong with the value at a place.
+  /// Returns the error of the value at an offset.
   mutating func mistake(_ property: BoxProperty, at start: Int) throws -> BoxMistake {
     reader.offset = start
     let (value, name) = try readAny()
@@ -206,7 +206,7 @@ extension BoxDecoder {
     return (try FlatValue(&reader), name)
   }
 
-  /// Reads what stands before the members of a map.
+  /// Reads the head of a map.
   mutating func readMapHead() throws -> (count: Int, name: String) {
     try reader.skip(count: 1)
     let count = Int(try reader.readUInt32())
@@ -222,9 +222,9 @@ enum BoxEdge: String, CaseIterable {
   static let table = NameTable(allCases.map(\.rawValue))
 }
 
-/// Numbers as Lua writes them.
+/// Numbers in Lua's notation.
 enum LuaNumber {
-  /// What `tostring` makes of a number that is no integer.
+  /// The result of `tostring` for a number that is not an integer.
   static func text(_ number: Double) -> String {
     let text = short(number)
     return text.allSatisfy { $0 == "-" || $0.isNumber } ? text + ".0" : text

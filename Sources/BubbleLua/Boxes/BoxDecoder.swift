@@ -2,43 +2,43 @@ import BubbleCore
 internal import CLuaHost
 import Foundation
 
-/// Reads the box tree that a script's `build_layout` returned, and judges it: the one place where elements
-/// are checked against ``BoxConstructor`` and ``BoxProperty``.
+/// Reads and validates the box tree that a script's `build_layout` returned: the only code that checks elements
+/// against ``BoxConstructor`` and ``BoxProperty``.
 ///
-/// The C side hands over whatever a script put into its tables, within limits of size and depth.
+/// The C side passes any value that a script put into its tables, within limits of size and depth.
 struct BoxDecoder {
-  /// What a tree is made for: the call's message, and what the rest of the chain made of it.
+  /// The inputs of a tree: the message, the context, and the boxes that the rest of the chain made.
   struct Scene {
     /// The message that is laid out.
     var message: Message
-    /// Where.
+    /// The context of the layout.
     var context: LayoutContext
-    /// What `ctx.next` handed to the script, each at the place that is its handle.
+    /// The results of `ctx.next`, each at the index that is its handle.
     var wrapped: [LayoutBox]
   }
 
-  /// Why a result is no box tree.
+  /// The reason why a result is not a box tree.
   struct Failure: Error, Hashable, CustomStringConvertible {
-    /// The rule that was broken and the values.
+    /// The broken rule and the values.
     var description: String
-    /// The mark of the line that made the element that is wrong, 0 where lines are not noted; nil: it is
-    /// about no element.
+    /// The mark of the line that made the invalid element, 0 if lines are not noted; nil: it is not about an
+    /// element.
     var mark: UInt32?
-    /// Whether there is only too much of what is right.
+    /// Whether the tree is valid except for its size.
     var isTooLarge = false
   }
 
   var reader: FlatReader
   private let scene: Scene?
   private let textLimit: Int
-  /// Of all texts so far, in bytes: many that are each in bounds take too long together.
+  /// The size of all texts so far, in bytes: many texts within bounds may together take too long.
   private var textCount = 0
-  /// Whether the box read last is what `ctx.next` made.
+  /// Whether the last box is the result of `ctx.next`.
   private var isWrapped = false
-  /// At which places among the root's children that stands.
+  /// The indices of such boxes among the root's children.
   private var wrappedPlaces: [Int] = []
   private var depth = 0
-  /// The line of the element read last, where lines are noted.
+  /// The line of the last element, if lines are noted.
   private var lineMark: UInt32 = 0
 
   private init(_ reader: FlatReader, scene: Scene?, textLimit: Int) {
@@ -52,8 +52,8 @@ struct BoxDecoder {
   /// A string is a text in the standard style.
   ///
   /// - Parameters:
-  ///   - scene: Nil where nothing is wrapped.
-  ///   - textLimit: How many bytes all texts that are shown may have together.
+  ///   - scene: Nil if nothing is wrapped.
+  ///   - textLimit: The maximum size of all visible texts together, in bytes.
   static func decode(
     _ bytes: UnsafeRawBufferPointer, scene: Scene? = nil, textLimit: Int = .max
   ) throws(Failure) -> LayoutBox {
@@ -61,7 +61,7 @@ struct BoxDecoder {
     return try decoder.failing { (decoder) throws in try decoder.readRoot() }
   }
 
-  /// Reads the options of `ctx.measure`, which are judged like the properties of an element.
+  /// Reads the options of `ctx.measure`, which are validated like the properties of an element.
   static func measureOptions(
     _ bytes: UnsafeRawBufferPointer
   ) throws(Failure) -> MeasureOptions {
@@ -77,7 +77,7 @@ struct BoxDecoder {
     } catch let failure as Failure {
       throw failure
     } catch let mistake as BoxMistake {
-      // It follows the name of a function.
+      // The text follows the name of a function.
       throw Failure(description: String(mistake.text.trimmingPrefix(": ")))
     } catch {
       throw Failure(description: "\(error)")
@@ -134,7 +134,7 @@ struct BoxDecoder {
     } catch let mistake as BoxMistake {
       throw Failure(description: "ui.\(constructor.name)\(mistake.text)", mark: mark)
     }
-    // What was put around the box is of the same line.
+    // Boxes around the box have the same line.
     if mark != 0 { box.sourceMark = mark }
     depth -= 1
     isWrapped = false
@@ -155,12 +155,12 @@ struct BoxDecoder {
     }
   }
 
-  /// The line of an element, and how much it has.
+  /// The line of an element, and the number of its parts.
   struct Head {
-    /// 0 where lines are not noted.
+    /// 0 if lines are not noted.
     let mark: UInt32
     let items: UInt32
-    /// Properties and items that are still to be read.
+    /// The number of properties and items that are not read yet.
     fileprivate var left: UInt64
 
     fileprivate init(mark: UInt32, properties: UInt32, items: UInt32) {
@@ -170,7 +170,7 @@ struct BoxDecoder {
     }
   }
 
-  /// The next property of an element, whose value is to be read; nil: all of it is read, its children, too.
+  /// Takes the next property of an element, whose value must be read next; nil after the last property and child.
   @inline(__always)
   mutating func nextProperty(of parts: inout BoxParts) throws -> BoxProperty? {
     let constructor = parts.constructor
@@ -195,12 +195,12 @@ struct BoxDecoder {
         continue
       }
       parts.present.insert(property)
-      // `style = strong and "title"` may be false, which is as good as absent.
+      // `style = strong and "title"` may be false, which counts as absent.
       if reader.isNext(.false), !PropertySet.booleans.contains(property) {
         try reader.skip(count: 1)
         continue
       }
-      // A table has no order that would say which of them counts.
+      // A table has no order, so neither of two values could count.
       guard parts.given.insert(property) else {
         throw BoxMistake(property, " is there twice, as the first item and by its name")
       }
@@ -230,7 +230,7 @@ struct BoxDecoder {
     if isWrapped, depth == 1 { wrappedPlaces.append(children.count - 1) }
   }
 
-  /// Reads a value if it is false.
+  /// Skips a value if it is false.
   @inline(__always)
   private mutating func readIfFalse() throws -> Bool {
     guard reader.isNext(.false) else { return false }
@@ -238,7 +238,7 @@ struct BoxDecoder {
     return true
   }
 
-  /// Counts a text that is shown.
+  /// Counts a visible text.
   mutating func countText(_ text: String) throws {
     textCount += text.utf8.count
     guard textCount > textLimit else { return }
@@ -249,14 +249,14 @@ struct BoxDecoder {
 
   // MARK: ctx.next
 
-  /// What `ctx.next` made.
+  /// Returns a result of `ctx.next`.
   private mutating func wrapped(_ handle: Int) throws -> LayoutBox {
     guard let scene, scene.wrapped.indices.contains(handle) else { throw malformed }
     isWrapped = true
     return scene.wrapped[handle]
   }
 
-  /// Reads the root that puts something over and under what the rest of the chain made.
+  /// Reads the root that puts boxes above and below the box of the rest of the chain.
   private mutating func readDecorated(_ head: Head) throws -> LayoutBox {
     var gap: CGFloat?
     var parts = BoxParts(.decorated, head)
@@ -285,7 +285,7 @@ struct BoxDecoder {
 }
 
 extension DecoratedBubble {
-  /// Several decorations as one, so that they keep their distance from the ground's edge together.
+  /// Several decorations as one box, so that together they keep their distance from the background's edge.
   fileprivate func stack(_ boxes: ArraySlice<LayoutBox>) -> LayoutBox? {
     boxes.count > 1 ? stack(Array(boxes)) : boxes.first
   }

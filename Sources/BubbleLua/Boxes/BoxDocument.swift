@@ -3,35 +3,35 @@ internal import CLuaHost
 import Foundation
 import Platform
 
-/// A tree of boxes as JSON: what a host without Swift and Lua describes bubbles by.
+/// A tree of boxes as JSON, for hosts that use neither Swift nor Lua.
 ///
-/// A box is a string, which is a text, or an object. Its `box` is the name of one of the elements that scripts have, its
-/// `children` are the boxes in it, and its other members are properties by the names that they have there:
+/// A box is a string, which is a text, or an object. Its `box` is the name of an element of scripts, its
+/// `children` are the boxes in it, and its other members are the properties that the element has in scripts:
 ///
 /// ```json
 /// { "box": "column", "gap": 4, "children": [{ "box": "text", "text": "Lunch?", "style": "title" }, "at noon"] }
 /// ```
 ///
-/// `{ "box": "next" }` is what the rest of the chain made of the message. The tree is judged by the same rules as what a script returns.
+/// `{ "box": "next" }` is the box of the rest of the chain. The same rules apply to the tree as to the result of a script.
 public struct BoxDocument: Sendable {
-  /// Why JSON is no tree of boxes.
+  /// The reason why JSON is not a tree of boxes.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The box, by the places that lead to it, and what is wrong.
+    /// The box, by its path from the root, and the error.
     public var description: String
   }
 
-  /// How deep boxes may lie in each other; JSON that is read is no deeper.
+  /// The maximum depth of boxes, which is also that of JSON.
   private static let maximumDepth = 64
-  /// How many boxes a tree may have.
+  /// The maximum number of boxes in a tree.
   private static let maximumCount = 10_000
-  /// How many bytes all texts of a tree may have together.
+  /// The maximum size of all texts of a tree together, in bytes.
   private static let textLimit = 262_144
 
   private let root: JSONValue
 
-  /// Takes a tree, and checks its form: what the properties of its boxes are is checked by ``box(of:context:wrapped:)``.
+  /// Makes a document of a tree, and checks its form; ``box(of:context:wrapped:)`` checks the properties of its boxes.
   ///
-  /// - Throws: ``Failure``, which says where what is wrong stands.
+  /// - Throws: ``Failure`` with the box and the error.
   /// - Complexity: O(*n*) in its size.
   public init(_ root: JSONValue) throws(Failure) {
     self.root = root
@@ -57,16 +57,16 @@ public struct BoxDocument: Sendable {
     try self.init(root)
   }
 
-  /// Whether it asks for what the rest of the chain makes.
+  /// Whether it contains `{ "box": "next" }`.
   public var wraps: Bool { BoxDocument.asksForNext(root) }
 
-  /// The boxes.
+  /// Makes the boxes.
   ///
   /// - Parameters:
-  ///   - message: What is laid out.
-  ///   - context: Where.
-  ///   - wrapped: What the rest of the chain made; nil: there is no such thing.
-  /// - Throws: ``Failure``: which property of which element is wrong, and what it may be.
+  ///   - message: The message.
+  ///   - context: The context of its layout.
+  ///   - wrapped: The box of the rest of the chain; nil if it made none.
+  /// - Throws: ``Failure`` with the element, the invalid property and the valid values.
   /// - Complexity: O(*n*) in its size.
   public func box(
     of message: Message, context: LayoutContext, wrapped: LayoutBox? = nil
@@ -138,7 +138,7 @@ public struct BoxDocument: Sendable {
 }
 
 extension FlatWriter {
-  /// Writes a box as a script returns it; its form was checked.
+  /// Writes a box in the format of a script's result; its form is checked already.
   fileprivate mutating func writeBox(_ value: JSONValue) {
     guard let object = value.object, let name = object["box"]?.string else {
       return writeResult(value)
@@ -146,7 +146,7 @@ extension FlatWriter {
     guard let constructor = BoxDocument.constructor(name) else {
       return writeElement(LUA_HOST_NEXT_ELEMENT, properties: 0, items: 0) { _ in }
     }
-    // Of several members of one name the last one counts.
+    // If several members have the same name, the last one counts.
     var properties: [JSONObject.Member] = []
     for member in object.members where member.name != "box" && member.name != "children" {
       guard member.value != .null else { continue }
@@ -168,7 +168,7 @@ extension FlatWriter {
     }
   }
 
-  /// Writes a value as a script returns it.
+  /// Writes a value in the format of a script's result.
   private mutating func writeResult(_ value: JSONValue) {
     switch value {
     case .null: writeNil()

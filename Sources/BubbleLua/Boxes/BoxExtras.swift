@@ -1,16 +1,16 @@
 import BubbleCore
 import Foundation
 
-/// What few elements have: space and a ground around them, and what is for touches and for screen readers.
+/// The rare properties of elements: padding and background, touch and accessibility.
 ///
-/// Held by reference, so that an element without them pays one word.
+/// Held by reference, so that an element without them needs only one word.
 final class BoxExtras {
-  /// Space around a kind of box that has no padding of its own.
+  /// Padding around a kind of box that has none itself.
   fileprivate var padding: BoxInsets?
-  /// A ground behind it all, with corners of this radius.
+  /// A background behind everything, with corners of this radius.
   fileprivate var background: BoxFill?
   var radius: CGFloat = 0
-  /// What is drawn of the box itself, its ground aside.
+  /// The decoration of the box itself, apart from its background.
   private var form: BoxDecoration?
   fileprivate var corners: BoxCorners?
   fileprivate var id: String?
@@ -20,25 +20,25 @@ final class BoxExtras {
   fileprivate var placement = BoxPlacement()
   fileprivate var touch = BoxTouch()
 
-  /// What is drawn of the box itself, made where nothing is.
+  /// The decoration of the box itself, made if there is none.
   fileprivate var ownForm: BoxDecoration {
     get { form ?? BoxDecoration() }
     set { form = newValue }
   }
 
-  /// What it is to a screen reader, its role aside, made where that is not said.
+  /// The accessibility of the box, apart from its role; made if there is none.
   fileprivate var ownAccessibility: BoxAccessibility {
     get { accessibility ?? BoxAccessibility() }
     set { accessibility = newValue }
   }
 
-  /// What a screen reader says where the script gives no label.
+  /// Sets the accessible label if the script gives none.
   func suggestLabel(_ text: String) { ownAccessibility.label = ownAccessibility.label ?? text }
 
-  /// Puts all of it around a box and on it.
+  /// Applies all properties to a box.
   ///
-  /// - Parameter standard: What the box is to a screen reader if the script says something of it, but
-  ///   not that.
+  /// - Parameter standard: The role of the box for accessibility if the script sets other accessibility properties, but
+  ///   no role.
   fileprivate func apply(to box: inout LayoutBox, role standard: AccessibilityRole) {
     ground(&box)
     if let id { box.id = id }
@@ -51,9 +51,9 @@ final class BoxExtras {
     }
   }
 
-  /// Puts space and a ground around a box.
+  /// Puts padding and a background around a box.
   ///
-  /// The whole has the sizing, so that a width is that of all of it, as in CSS with
+  /// The outer box has the sizing, so that a width includes the padding, as in CSS with
   /// `box-sizing: border-box`.
   private func ground(_ box: inout LayoutBox) {
     guard hasGround else { return }
@@ -69,26 +69,26 @@ final class BoxExtras {
     }
     box.sizing = BoxSizing()
     if case .color(let background) = background {
-      // A minimum stands in for the content's: what is on a ground may become as narrow as the ground.
+      // A minimum replaces the content's: a box with a background may become as narrow as the background.
       if let minimum = sizing[.minWidth] { box.sizing.minWidth = minimum.points ?? 0 }
       box = box.background(background, cornerRadius: radius)
     }
     box.sizing = sizing
   }
 
-  /// Whether there is space around a box, or anything drawn of it besides what it shows.
+  /// Whether a box has padding or any decoration.
   var hasGround: Bool { padding != nil || background != nil || hasForm }
 
-  /// Whether something is drawn of the box itself, its ground aside.
+  /// Whether the box itself has a decoration, apart from its background.
   private var hasForm: Bool { form != nil || corners != nil || hasFormInState }
 
-  /// Whether a state draws the form of the box: then that is in the box itself, and no other box behind it.
+  /// Whether a state changes the decoration of the box: then it is part of the box itself, not of another box behind it.
   private var hasFormInState: Bool {
     (background != nil || radius > 0)
       && touch.looks.values.contains { $0.fill != nil || $0.border != nil || $0.shadow != nil }
   }
 
-  /// What is drawn of the box itself; nil: a ground of one colour, if anything, which is another box behind it.
+  /// The decoration of the box itself; nil: at most a background of one colour, which is another box behind it.
   private var decoration: BoxDecoration? {
     let isGradient = if case .gradient = background { true } else { false }
     guard hasForm || isGradient else { return nil }
@@ -99,20 +99,20 @@ final class BoxExtras {
   }
 }
 
-/// What is read of an element besides what makes its kind: the box is made when all of it is known.
+/// The common parts of an element: the box is made when all of them are read.
 struct BoxParts {
   let constructor: BoxConstructor
   /// The properties that it may have.
   let taken: PropertySet
-  /// The line of the element, and how much of it is still to be read.
+  /// The line of the element, and the number of parts that are not read yet.
   var head: BoxDecoder.Head
-  /// Which properties there are, those that are false included.
+  /// The properties that are present, including those with the value false.
   var present = PropertySet()
-  /// Which of them have a value.
+  /// The properties that have a value.
   var given = PropertySet()
   var sizing = BoxSizing()
   var children: [LayoutBox] = []
-  /// What is put around the box and on it.
+  /// The rare properties.
   var extras: BoxExtras?
 
   @inline(__always)
@@ -120,13 +120,13 @@ struct BoxParts {
     self.constructor = constructor
     taken = constructor.taken
     self.head = head
-    // However many the bytes say there are.
+    // At most 256 are reserved: the bytes may claim any number.
     if constructor.positional == nil, head.items > 0 {
       children.reserveCapacity(Int(min(head.items, 256)))
     }
   }
 
-  /// The same, made where there are none.
+  /// The rare properties, made if there are none.
   var ownExtras: BoxExtras {
     mutating get {
       let own = extras ?? BoxExtras()
@@ -135,7 +135,7 @@ struct BoxParts {
     }
   }
 
-  /// The box.
+  /// Makes the box.
   @inline(__always)
   func box(_ kind: consuming LayoutBox.Kind) -> LayoutBox {
     var box = LayoutBox(kind, sizing: sizing, children: children)
@@ -144,12 +144,12 @@ struct BoxParts {
     return box
   }
 
-  /// Puts what few elements have on a box.
+  /// Applies the rare properties to a box.
   func put(on box: inout LayoutBox) { extras?.apply(to: &box, role: constructor.role) }
 }
 
 extension BoxConstructor {
-  /// What it is to a screen reader if the script says something of it, but not that.
+  /// The role for accessibility if the script sets other accessibility properties, but no role.
   fileprivate var role: AccessibilityRole {
     switch self {
     case .text: .text
@@ -162,7 +162,7 @@ extension BoxConstructor {
 extension BoxDecoder {
   private typealias Keywords = BoxProperty.Keywords
 
-  /// Reads the value of a property that makes no kind of element.
+  /// Reads the value of a property that several kinds of elements have.
   mutating func readCommon(_ property: BoxProperty, into parts: inout BoxParts) throws {
     switch property {
     case .width: parts.sizing[.width] = try readLength(property)
@@ -181,7 +181,7 @@ extension BoxDecoder {
     }
   }
 
-  /// Reads the value of a property that few elements have.
+  /// Reads the value of a rare property.
   private mutating func readExtra(_ property: BoxProperty, into extras: BoxExtras) throws {
     switch property {
     case .padding: extras.padding = try readInsets(property)

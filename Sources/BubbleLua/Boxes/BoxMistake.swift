@@ -1,15 +1,15 @@
 import BubbleCore
 
-/// What is wrong with an element: a text that follows its name.
+/// An error in an element: a text that follows the element's name.
 struct BoxMistake: Error {
   var text: String
 
   init(text: String) { self.text = text }
 
-  /// - Parameter text: What follows the name of the property.
+  /// - Parameter text: The text that follows the name of the property.
   init(_ property: BoxProperty, _ text: String) { self.text = ": \(property.name)\(text)" }
 
-  /// A percentage where there is no parent.
+  /// A percentage without a parent.
   static let percentageInMeasure = BoxMistake(
     .maxWidth,
     " must be a finite number, not a string: what is measured has no parent to take a percentage of"
@@ -18,7 +18,7 @@ struct BoxMistake: Error {
   // MARK: Names
 
   /// - Parameters:
-  ///   - name: What is none of `properties`.
+  ///   - name: A name that is not one of `properties`.
   ///   - constructor: Nil: they are the options of a function.
   init(
     unknown name: UnsafeRawBufferPointer, in properties: [BoxProperty],
@@ -27,7 +27,7 @@ struct BoxMistake: Error {
     let quoted = BoxMistake.quoted(name)
     let name = String(decoding: name, as: UTF8.self)
     text = ": unknown property \(quoted)"
-    // What is done in another way than by a property.
+    // Advice for names that need another way than a property.
     let advice = ScriptHint.first(.propertyAdvice, name) {
       $0.of.isEmpty || $0.of == constructor?.name
     }
@@ -43,16 +43,16 @@ struct BoxMistake: Error {
     }
   }
 
-  /// - Parameter word: What is none of the property's words.
+  /// - Parameter word: A word that is not one of the property's.
   init(_ property: BoxProperty, word: UnsafeRawBufferPointer) {
     let quoted = BoxMistake.quoted(word)
     let word = String(decoding: word, as: UTF8.self)
     self.init(property, BoxMistake.unknown(word, quoted, among: property.words))
   }
 
-  /// What follows the name of what can't be a word.
+  /// Returns the text that follows the name of a property with an invalid word.
   ///
-  /// - Parameter words: What it may be.
+  /// - Parameter words: The valid words.
   static func unknown(_ word: String, _ quoted: String, among words: [String]) -> String {
     let list = words.joined(separator: ", ")
     if words.contains("black"), word.hasPrefix("#") || word.hasPrefix("rgb") {
@@ -66,12 +66,12 @@ struct BoxMistake: Error {
     return " \(quoted) is unknown\(suggestion): it is one of \(list)"
   }
 
-  /// - Parameter symbol: What is the name of no symbol.
+  /// - Parameter symbol: A text that is not the name of a symbol.
   init(symbol: UnsafeRawBufferPointer) {
     self.init(.symbol, BoxMistake.noSymbol(String(decoding: symbol, as: UTF8.self)))
   }
 
-  /// What follows the name of a property that is the name of no symbol.
+  /// Returns the text that follows the name of a property with an unknown symbol.
   static func noSymbol(_ name: String) -> String {
     let near =
       ScriptHint.symbol(calledElsewhere: name).map { " (did you mean '\($0)'?)" }
@@ -83,7 +83,7 @@ struct BoxMistake: Error {
 
   // MARK: Children
 
-  /// A child where there are none.
+  /// A child of an element that takes none.
   init(childIn constructor: BoxConstructor, is child: FlatValue) {
     let type =
       switch child {
@@ -91,7 +91,7 @@ struct BoxMistake: Error {
       case .integer, .number: "number"
       default: ""
       }
-    // What its first item is taken for elsewhere.
+    // Advice for an item of a type that the element takes in other systems.
     let advice = ScriptHint.first(.itemAdvice, type) { $0.of == constructor.name }
     text = " takes no children" + (advice.map { ": \($0.text)" } ?? "")
   }
@@ -109,8 +109,8 @@ struct BoxMistake: Error {
   // MARK: Values
 
   /// - Parameters:
-  ///   - value: What the property can't be.
-  ///   - name: What the value is called if it is a table of the message or of `ctx`.
+  ///   - value: The invalid value of the property.
+  ///   - name: The name of the value if it is a table of the message or of `ctx`.
   init(_ property: BoxProperty, given value: FlatValue, named name: String) {
     let text: String? =
       switch property.valueType {
@@ -145,7 +145,7 @@ struct BoxMistake: Error {
     value.finiteNumber.map { " must be from 0, not \(LuaNumber.short($0))" }
   }
 
-  /// A number that is not within the bounds of a property; nil: it is none.
+  /// The error of a number outside the bounds of a property; nil if it is within them.
   private static func outOfBounds(_ value: FlatValue, _ property: BoxProperty) -> String? {
     guard let number = value.finiteNumber else { return nil }
     let kind =
@@ -198,7 +198,7 @@ struct BoxMistake: Error {
     }
   }
 
-  /// What is wrong with one edge of a table with insets; nil if nothing is.
+  /// The error of one edge in a table with insets; nil if it is valid.
   private static func edge(_ name: String, _ value: FlatValue) -> String? {
     if let unknown = unknownEdge(name) { return unknown }
     guard value.number != nil else {
@@ -207,7 +207,7 @@ struct BoxMistake: Error {
     return value.finiteNumber.flatMap { $0 < 0 ? outOfBounds(value) : nil }
   }
 
-  /// What is wrong with the name of an edge; nil if nothing is.
+  /// The error of an edge's name; nil if it is valid.
   static func unknownEdge(_ name: String) -> String? {
     let names = BoxEdge.allCases.map(\.rawValue)
     guard !names.contains(name) else { return nil }
@@ -224,9 +224,9 @@ struct BoxMistake: Error {
 
   // MARK: Words for values
 
-  /// What a value is.
+  /// Describes the kind of a value.
   ///
-  /// - Parameter name: What it is called if it is a table of the message or of `ctx`.
+  /// - Parameter name: The name of the value if it is a table of the message or of `ctx`.
   static func kind(of value: FlatValue, named name: String = "") -> String {
     switch value {
     case .number(let number) where number.isNaN: "NaN"
@@ -236,7 +236,7 @@ struct BoxMistake: Error {
     }
   }
 
-  /// What a value of an action, a list of levels or of spans is.
+  /// Describes the kind of a value in an action, a list of levels or of spans.
   static func kind(of value: JSONValue) -> String {
     switch value {
     case .null: "nil"
@@ -245,12 +245,12 @@ struct BoxMistake: Error {
     }
   }
 
-  /// A name in quotes, on one line, cut where it is long.
+  /// A name in quotes, on one line, truncated if it is long.
   static func quoted(_ name: UnsafeRawBufferPointer) -> String {
     "'\(TextRepair.line(String(decoding: name.prefix(60), as: UTF8.self)))'"
   }
 
-  /// The same.
+  /// A name in quotes, on one line, truncated if it is long.
   static func quoted(_ name: String) -> String {
     var name = name
     return name.withUTF8 { quoted(UnsafeRawBufferPointer($0)) }
@@ -258,7 +258,7 @@ struct BoxMistake: Error {
 }
 
 extension FlatValue {
-  /// The number that it is, if any.
+  /// The number, if the value is one.
   fileprivate var number: Double? {
     switch self {
     case .integer(let value): Double(value)

@@ -1,12 +1,12 @@
 import BubbleCore
 import Foundation
 
-/// What is said of properties: the one table, of which the check, the errors, the editor's stubs and the reference are made.
+/// The table of properties, from which validation, errors, the editor's stubs and the reference are made.
 extension BoxProperty {
-  /// In the order of the cases.
+  /// The entries, in the order of the cases.
   ///
-  /// It is made anew for each question: errors and editors ask, the decoder does not. Swift keeps bits of ``ScriptType`` in
-  /// pointers, so a program that looks for leaks would take a table that stays for one.
+  /// The table is made for each access: errors and editors read it, the decoder does not. Swift keeps bits of ``ScriptType`` in
+  /// pointers, so a leak checker would report a table that is kept.
   static var entries: [Entry] {
     var all: [BoxProperty: Entry] = [:]
     let fill = ValueType.other(

@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-/// What a script may set on a `ui` element.
+/// A property of a `ui` element.
 ///
-/// The Swift property of the same name has the meaning. What scripts may write, and what is said of it, stands in ``entries``.
+/// The Swift property with the same name defines the meaning. ``entries`` has the valid values and the documentation.
 package enum BoxProperty: Int, CaseIterable {
   case text, style, color, alignment, maxLines, spans
   case weight, lineHeight, letterSpacing, tabularDigits, underline, minScale
@@ -21,17 +21,17 @@ package enum BoxProperty: Int, CaseIterable {
   case id, action, longPress, contextActions, whenPressed, whenSelected, whenDisabled, selectable
   case role, label, value, checked, disabled, readingOrder, silent
 
-  /// What values it takes.
+  /// The type of a property's values.
   package enum ValueType {
     /// A number from 0.
     ///
-    /// A length has no bound but that of the core, which is checked when the tree is laid out.
+    /// A length has no bound except that of the core, which is checked when the tree is laid out.
     case number(to: CGFloat = .greatestFiniteMagnitude)
     /// A number within bounds.
     case bounded(ClosedRange<CGFloat>)
     /// A whole number within bounds.
     case integer(ClosedRange<Int>)
-    /// A whole number of tracks that are equally long, or a list with the length of each.
+    /// The number of equal tracks, or a list with the length of each.
     case tracks(to: Int)
     /// A number, or a percentage of the parent as a string: `"50%"`.
     case length
@@ -41,21 +41,21 @@ package enum BoxProperty: Int, CaseIterable {
     case boolean
     /// A number, or a table with distances from the edges.
     case insets
-    /// One of some words.
+    /// One of several words.
     case keyword([String])
-    /// What only this property takes, and one or two more: what it must be, its type, and the words that it may be.
+    /// A type of one to three properties: the description of valid values, the type, and the valid words.
     case other(String, ScriptType, words: [String] = [])
   }
 
-  /// What is said of a property.
+  /// The table entry of a property.
   package struct Entry {
-    /// What values it takes.
+    /// The type of its values.
     package let valueType: ValueType
-    /// What holds where it is left out; empty: it has to be there, or nothing does.
+    /// The default; empty: the property is required, or its absence has no effect.
     package let standardValue: String
-    /// What it means, in one line.
+    /// The meaning, in one line.
     package let documentation: String
-    /// The least number that it may be, and the largest.
+    /// The smallest and the largest valid number.
     let bounds: ClosedRange<Double>
 
     init(_ valueType: ValueType, _ standardValue: String, _ documentation: String) {
@@ -73,16 +73,16 @@ package enum BoxProperty: Int, CaseIterable {
     }
   }
 
-  /// What is said of it.
+  /// The table entry.
   package var entry: Entry { BoxProperty.entries[rawValue] }
 
-  /// What values it takes.
+  /// The type of its values.
   package var valueType: ValueType { entry.valueType }
 
-  /// The least number that it may be, and the largest.
+  /// The smallest and the largest valid number.
   var bounds: ClosedRange<Double> { BoxProperty.allBounds[rawValue] }
 
-  /// Apart from what else is said, for the decoder looks at nothing else.
+  /// Separate from the entries, because the decoder reads nothing else.
   private static let allBounds = entries.map(\.bounds)
 
   /// The name in scripts: the Swift one in snake case.
@@ -92,7 +92,7 @@ package enum BoxProperty: Int, CaseIterable {
     }
   }
 
-  /// The words that it may be, whatever else it may be; none if it takes no words, or takes more than a list can show.
+  /// The valid words, even if other values are valid as well; empty if it takes no words, or more than a list can show.
   package var words: [String] {
     switch valueType {
     case .keyword(let words), .other(_, _, let words): words
@@ -100,7 +100,7 @@ package enum BoxProperty: Int, CaseIterable {
     }
   }
 
-  /// The name of the list of words that it takes: the same for properties that share it.
+  /// The name of the list of valid words, which properties may share.
   package var keywordsName: String {
     switch self {
     case .alignSelf, .justifyItems, .justifySelf: "Align"
@@ -109,7 +109,7 @@ package enum BoxProperty: Int, CaseIterable {
     }
   }
 
-  /// Its type for an editor and for the reference.
+  /// The type for an editor and for the reference.
   package var scriptType: ScriptType {
     switch valueType {
     case .number, .bounded: .number
@@ -124,7 +124,7 @@ package enum BoxProperty: Int, CaseIterable {
     }
   }
 
-  /// What it must be.
+  /// The description of the valid values.
   var expectation: String {
     switch valueType {
     case .number, .bounded: "a finite number"
@@ -141,7 +141,7 @@ package enum BoxProperty: Int, CaseIterable {
     }
   }
 
-  /// The words that properties may be.
+  /// The valid words of properties.
   enum Keywords {
     static let styles = KeywordList(TextStyle.allCases)
     static let weights = KeywordList(WeightName.allCases)
@@ -170,7 +170,7 @@ struct PropertySet {
     for property in properties { insert(property) }
   }
 
-  /// Adds a property; false if it is there already.
+  /// Adds a property; returns false if the set has it already.
   @inline(__always) @discardableResult
   mutating func insert(_ property: BoxProperty) -> Bool {
     let isNew = !contains(property)
@@ -183,17 +183,17 @@ struct PropertySet {
 
   func isSuperset(of other: PropertySet) -> Bool { other.bits & ~bits == 0 }
 
-  /// Those for which false is a value.
+  /// The properties for which false is a value.
   static let booleans = PropertySet(
     BoxProperty.allCases.filter { if case .boolean = $0.valueType { true } else { false } })
 }
 
-/// What a shape may be.
+/// The figures of a shape.
 enum FigureName: String, CaseIterable {
   case rectangle, ellipse, check, status, symbol, waveform
 }
 
-/// What a weight may be called.
+/// The names of weights.
 enum WeightName: String, CaseIterable {
   case thin, light, regular, medium, semibold, bold, black
   case extraLight = "extra-light"
@@ -215,9 +215,9 @@ enum WeightName: String, CaseIterable {
 }
 
 extension FontWeight {
-  /// A whole hundred from 100 to 900; nil: it is none.
+  /// Makes the weight of a whole hundred from 100 to 900; returns nil for any other number.
   ///
-  /// Families have no other weights by name, and each has fonts that are found for it.
+  /// Families name no other weights, and have fonts for each of these.
   init?(hundreds number: Double?) {
     guard let number, let whole = Int(exactly: number), whole % 100 == 0,
       (100...900).contains(whole)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The `ui` constructors: which there are, what each may have, how many children it takes.
+/// The `ui` constructors, with their properties and numbers of children.
 ///
-/// The one definition. ``BoxDecoder`` checks what scripts return against it, and whatever describes the
-/// elements to an editor or in a guide is made from it.
+/// This is the only definition. ``BoxDecoder`` validates the results of scripts against it, and the descriptions of
+/// elements for editors and guides are generated from it.
 package enum BoxConstructor: Int, CaseIterable {
   case text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid
   case symbol
@@ -11,7 +11,7 @@ package enum BoxConstructor: Int, CaseIterable {
   /// The name in scripts: `ui.row`.
   package var name: String { "\(self)" }
 
-  /// How many children it takes.
+  /// The valid numbers of children.
   package var childCount: ClosedRange<Int> {
     switch self {
     case .text, .spacer, .image, .shape, .path, .symbol: 0...0
@@ -22,7 +22,7 @@ package enum BoxConstructor: Int, CaseIterable {
     }
   }
 
-  /// The property that the first item of its table's array part is, where that is no child.
+  /// The property that the first item of the table's array part sets, if it is not a child.
   package var positional: BoxProperty? {
     switch self {
     case .text: .text
@@ -31,7 +31,7 @@ package enum BoxConstructor: Int, CaseIterable {
     }
   }
 
-  /// What may be set on it.
+  /// The properties that it may have.
   package var properties: [BoxProperty] {
     switch self {
     case .text:
@@ -67,31 +67,31 @@ package enum BoxConstructor: Int, CaseIterable {
     }
   }
 
-  /// Of these sets of properties an image must have one in whole.
+  /// The sets of properties, of which an image needs one completely.
   ///
-  /// Without a size, or with one of two lengths, it would not be seen: the core never opens the picture. One with a
+  /// Without a size, or with one of two lengths, it would be invisible: the core never opens the picture. An image with a
   /// size and no source shows the placeholder.
   private static let imageSizes =
     ([[.naturalWidth, .naturalHeight], [.width, .height]]
     + [.minWidth, .minHeight, .basis, .grow, .aspectRatio, .alignSelf, .justifySelf].map { [$0] })
     .map(PropertySet.init)
 
-  /// ``properties``, to look one up.
+  /// The ``properties`` as a set, for lookups.
   var taken: PropertySet { BoxConstructor.takenByAll[rawValue] }
 
   private static let takenByAll = allCases.map { PropertySet($0.properties) }
 
-  /// What must be there, and how many children, when all has been read.
+  /// Checks required properties and the number of children, when everything has been read.
   ///
   /// - Parameters:
-  ///   - present: Properties, those that are false included.
-  ///   - given: Those that have a value.
+  ///   - present: The present properties, including those with the value false.
+  ///   - given: The properties that have a value.
   @inline(__always)
   func checkWhole(
     present: PropertySet, given: PropertySet, children: Int
   ) throws(BoxMistake) {
-    // `ui.text(message.content.titel)`: a field that is not there is nil, and nil leaves no trace in a
-    // table. What is false is there: `ui.text { is_mine and "you" }` may be empty.
+    // `ui.text(message.content.titel)`: a missing field is nil, and nil leaves no trace in a
+    // table. A false value is present: `ui.text { is_mine and "you" }` may be empty.
     if let positional, !present.contains(positional) {
       throw BoxMistake(
         text: ": the \(positional.name) is missing (is a field of the message misspelt?)")
@@ -106,36 +106,36 @@ package enum BoxConstructor: Int, CaseIterable {
       throw BoxMistake(
         text: ": it needs a path to draw: give it data = \"M0 0 L24 24\", as SVG has it, or an arc")
     }
-    // Of a `ui.decorated` it counts where among its children the wrapped one is.
+    // For a `ui.decorated` the position of the wrapped child matters instead.
     guard self != .decorated, !childCount.contains(children) else { return }
     throw BoxMistake(childCount: children, of: self)
   }
 
-  /// How a text differs from its style.
+  /// The properties that change a text's style.
   private static let letters: [BoxProperty] = [
     .size, .weight, .lineHeight, .letterSpacing, .tabularDigits,
   ]
 
-  /// The form of a box, and what is drawn along it.
+  /// The form of a box, and decorations along it.
   private static let form: [BoxProperty] = [.border, .corners, .clips, .notches, .shadow]
 
-  /// The same with what is drawn behind all of it.
+  /// The form of a box, and the decoration behind it.
   private static let ground: [BoxProperty] = [.background, .radius] + form
 
-  /// What every element may have.
+  /// The properties of every element.
   private static let common: [BoxProperty] =
     [
       .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .aspectRatio, .grow, .shrink,
       .basis, .alignSelf, .justifySelf,
     ] + placement + annotations
 
-  /// Where an element is besides what the one around it makes of it, and how it is drawn.
+  /// The properties that change the position in the parent, and the drawing.
   private static let placement: [BoxProperty] = [
     .margin, .absolute, .gridColumn, .gridRow, .columnSpan, .rowSpan, .direction, .zIndex,
     .rotation, .scale,
   ]
 
-  /// What every element says of itself for touches and for screen readers.
+  /// The properties of every element for touch and accessibility.
   private static let annotations: [BoxProperty] = [
     .id, .action, .longPress, .contextActions, .whenPressed, .whenSelected, .whenDisabled,
     .selectable, .role, .label, .value, .checked, .disabled, .readingOrder, .silent,
@@ -145,25 +145,25 @@ package enum BoxConstructor: Int, CaseIterable {
 extension BoxProperty {
   private static let table = NameTable(allCases.map(\.name))
 
-  /// The property that a name means, whichever elements have it.
+  /// The property with a name, for any element.
   @inline(__always)
   static func named(_ name: UnsafeRawBufferPointer) -> BoxProperty? {
     table.place(of: name).flatMap(BoxProperty.init(rawValue:))
   }
 }
 
-/// What functions take that is judged as elements are.
+/// The options of functions that are validated like elements.
 package enum BoxSchema {
-  /// What the options of `ctx.measure` take.
+  /// The options of `ctx.measure`.
   package static let measureOptions: [BoxProperty] = [
     .style, .maxWidth, .maxLines, .size, .weight, .lineHeight, .letterSpacing, .tabularDigits,
   ]
 }
 
 extension BoxConstructor {
-  /// The names as the Lua side is given them, which knows nothing else of constructors.
+  /// The names for the Lua side, which does not depend on anything else of constructors.
   ///
-  /// `nonisolated(unsafe)`: they are made once, before the pointer is handed out, and never changed or freed after
+  /// `nonisolated(unsafe)`: they are made once, before the pointer is passed on, and never changed or freed after
   /// that; the C side takes them as `const`.
   nonisolated(unsafe) static let lastingNames: UnsafePointer<UnsafePointer<CChar>?> = {
     let names = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: allCases.count)

@@ -1,23 +1,23 @@
 import BubbleCore
 import Platform
 
-/// Paths that scripts have written, kept for when they come again: icons are the same in every message.
+/// A cache of paths in scripts: icons are the same in every message.
 ///
-/// Any thread. What is kept is a part of what was read last, and changes nothing but the time that it takes.
+/// Any thread. It contains some of the last paths, and affects nothing but speed.
 enum KnownPaths {
   private struct Table {
     var paths: [String: PathData] = [:]
     var byteCount = 0
   }
 
-  /// The bytes of text that are kept together; the steps take about ten times as much.
+  /// The maximum size of the cached texts, in bytes; their steps take about ten times as much.
   private static let byteLimit = 256 * 1_024
-  /// Shorter ones are read in the time that looking them up takes.
+  /// Shorter paths are read in the time of a lookup.
   private static let leastByteCount = 48
 
   private static let table = Lock(Table())
 
-  /// The path that a text says.
+  /// Returns the path in a text.
   ///
   /// - Throws: ``PathDataError``, which names the place in the text.
   static func data(svg text: String) throws(PathDataError) -> PathData {

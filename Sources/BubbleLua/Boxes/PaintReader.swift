@@ -1,10 +1,10 @@
 import BubbleCore
 import Foundation
 
-/// Reads what is drawn of a box out of plain data: colours, gradients, lines, shadows.
+/// Reads the decoration of a box from plain data: colours, gradients, lines, shadows.
 ///
-/// What is wrong is said with the name of the field and what it may be. Numbers are judged here, so that an error names the line;
-/// the core judges them again, for those who make boxes in Swift.
+/// An error has the name of the field and the valid values. Numbers are validated here, so that an error names the line;
+/// the core validates them again, for boxes that are made in Swift.
 struct PaintReader {
   let property: BoxProperty
 
@@ -15,14 +15,14 @@ struct PaintReader {
 
   func mistake(_ text: String) -> BoxMistake { BoxMistake(property, text) }
 
-  /// What can't be used at all.
+  /// The error of a value of a wrong type.
   private func unfit(_ value: JSONValue) -> BoxMistake {
     mistake(" must be \(property.expectation), not \(BoxMistake.kind(of: value))")
   }
 
   // MARK: Colours
 
-  /// The colour of a word, or of `#102030`; nil: it is none.
+  /// Returns the colour of a word, or of `#102030`; nil if it is neither.
   static func color(named name: UnsafeRawBufferPointer) -> BoxColor? {
     if let token = BoxProperty.Keywords.colors.keyword(name) { return BoxColor(token) }
     switch String(decoding: name.prefix(10), as: UTF8.self) {
@@ -33,9 +33,9 @@ struct PaintReader {
     }
   }
 
-  /// A colour.
+  /// Reads a colour.
   ///
-  /// - Parameter place: What precedes what is wrong: `": color"`.
+  /// - Parameter place: The text before the error: `": color"`.
   func color(_ value: JSONValue, _ place: String) throws(BoxMistake) -> BoxColor {
     switch value {
     case .string(var name):
@@ -95,7 +95,7 @@ struct PaintReader {
 
   // MARK: Fills
 
-  /// A colour or gradient that stands in a table or is a word.
+  /// Reads a colour or gradient from a table or a word.
   func fill(_ value: JSONValue) throws(BoxMistake) -> BoxFill {
     guard case .object(let object) = value, object["gradient"] != nil else {
       return .color(try color(value, ""))
@@ -283,7 +283,7 @@ struct PaintReader {
     }
   }
 
-  /// A slice of a disc or ring of radius 50; angles are clockwise from the top.
+  /// Reads a slice of a disc or ring of radius 50; angles are clockwise from the top.
   func arc(_ value: JSONValue) throws(BoxMistake) -> PathData {
     guard case .object(let object) = value else { throw unfit(value) }
     let table = try PaintTable(self, object, "", ["from", "to", "inner"])

@@ -1,14 +1,14 @@
 import BubbleCore
 import Foundation
 
-/// A table of a property's, with known fields.
+/// A table in a property's value, with known fields.
 struct PaintTable {
   private let reader: PaintReader
   private let object: JSONObject
-  /// What precedes what is wrong: `": top"`.
+  /// The text before an error: `": top"`.
   private let place: String
 
-  /// Takes a table of which no field is unknown.
+  /// Makes a table; throws if it has an unknown field.
   init(
     _ reader: PaintReader, _ object: JSONObject, _ place: String, _ fields: [String]
   ) throws(BoxMistake) {
@@ -25,7 +25,7 @@ struct PaintTable {
     }
   }
 
-  /// Takes a table of which the names of fields were checked.
+  /// Makes a table whose field names are already checked.
   init(_ reader: PaintReader, checked object: JSONObject, _ place: String) {
     self.reader = reader
     self.object = object
@@ -34,7 +34,7 @@ struct PaintTable {
 
   func mistake(_ text: String) -> BoxMistake { reader.mistake(place + text) }
 
-  /// The value of a field; nil where it is not there, or false.
+  /// The value of a field; nil if it is missing or false.
   subscript(name: String) -> JSONValue? {
     let value = object[name]
     return value == .bool(false) || value == .null ? nil : value
@@ -45,7 +45,7 @@ struct PaintTable {
     return try PaintTable.number(value, reader, "\(place): \(name)", range)
   }
 
-  /// A list of numbers.
+  /// Reads a list of numbers.
   func numbers(
     _ name: String, _ counts: ClosedRange<Int>, _ range: ClosedRange<CGFloat>
   ) throws(BoxMistake) -> [CGFloat]? {
@@ -59,7 +59,7 @@ struct PaintTable {
     return try PaintTable.numbers(items, reader, "\(place): \(name)", range)
   }
 
-  /// Lengths of dashes and gaps.
+  /// Reads the lengths of dashes and gaps.
   func dashes(_ name: String) throws(BoxMistake) -> [CGFloat] {
     try numbers(
       name, 1...PaintLimits.dashCount, PaintLimits.leastDash...BoxSolver.maximumLength) ?? []
@@ -70,7 +70,7 @@ struct PaintTable {
     return try reader.color(value, "\(place): \(name)")
   }
 
-  /// The name of a symbol.
+  /// Reads the name of a symbol.
   func symbol(_ name: String) throws(BoxMistake) -> BoxSymbol? {
     guard let value = self[name] else { return nil }
     guard let word = value.string else {
@@ -88,7 +88,7 @@ struct PaintTable {
     return flag
   }
 
-  /// One of some words.
+  /// Reads one of several words.
   func keyword<Keyword: RawRepresentable<String>>(
     _ name: String, _ keywords: [Keyword]
   ) throws(BoxMistake) -> Keyword? {
@@ -101,9 +101,9 @@ struct PaintTable {
     return keyword
   }
 
-  /// A number in bounds.
+  /// Returns a number within bounds.
   ///
-  /// - Parameter place: What precedes what is wrong.
+  /// - Parameter place: The text before the error.
   static func number(
     _ value: JSONValue, _ reader: PaintReader, _ place: String, _ range: ClosedRange<CGFloat>
   ) throws(BoxMistake) -> CGFloat {
@@ -117,7 +117,7 @@ struct PaintTable {
     return number
   }
 
-  /// Numbers in bounds.
+  /// Returns numbers within bounds.
   static func numbers(
     _ values: [JSONValue], _ reader: PaintReader, _ place: String, _ range: ClosedRange<CGFloat>
   ) throws(BoxMistake) -> [CGFloat] {

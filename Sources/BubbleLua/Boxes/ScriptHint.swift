@@ -1,32 +1,32 @@
 import BubbleCore
 
-/// What is said of a name that a script has wrong, besides the names that are near.
+/// A hint for a wrong name in a script, in addition to similar names.
 package struct ScriptHint {
-  /// What the name is of, and what ``text`` says.
+  /// The kind of the name, and the meaning of ``text``.
   enum Kind {
-    /// A global of Lua that scripts have not: why.
+    /// A global of Lua that scripts lack: the reason.
     case closedGlobal
-    /// A global of other languages: what to write.
+    /// A global of other languages: the replacement.
     case global
-    /// The same of a word that begins something there, so that most likely nothing can be parsed.
+    /// A word that begins a block in other languages, so that the script probably can't be parsed: the replacement.
     case opening
-    /// What scripts call a parameter: of which functions.
+    /// A usual name of a parameter: the functions that have it.
     case parameter
-    /// What other systems call an element: its name here.
+    /// The name of an element in other systems: its name here.
     case element
-    /// An element that there is not: what to do.
+    /// A missing element: advice.
     case elementAdvice
-    /// What other systems call a property: its name here. The first that the element takes counts.
+    /// The name of a property in other systems: its name here. The first one that the element takes counts.
     case property
-    /// A property that there is not: what to do. ``of`` an element, or of all.
+    /// A missing property: advice. ``of`` an element, or of all.
     case propertyAdvice
-    /// A Lua type, of an item in an element that takes none: what to do. ``of`` an element.
+    /// A Lua type of an item in an element that takes none: advice. ``of`` an element.
     case itemAdvice
-    /// What other systems call a word: the word here.
+    /// A word in other systems: the word here.
     case keyword
-    /// What other sets call a symbol: its name here.
+    /// The name of a symbol in other sets: its name here.
     case symbol
-    /// What a field is called elsewhere: its name here. ``of`` a record.
+    /// The name of a field in other systems: its name here. ``of`` a record.
     case field
   }
 
@@ -36,7 +36,7 @@ package struct ScriptHint {
   var name: String
   var text: String
 
-  /// All of them, in the order in which they are looked at.
+  /// All hints, in the order of lookup.
   static let all: [ScriptHint] =
     [
       hints(.closedGlobal, closedGlobals), hints(.global, globals), hints(.opening, openings),
@@ -44,25 +44,25 @@ package struct ScriptHint {
       hints(.property, properties), hints(.keyword, words), hints(.symbol, symbols), others,
     ].flatMap { $0 }
 
-  /// What to write for a global that other languages have, or for an element without `ui.`, or a word
-  /// without its quotes; nil if nothing is known of it.
+  /// Returns the replacement of a global of other languages, of an element without `ui.`, or of a word
+  /// without its quotes; nil if there is none.
   package static func advice(forGlobal name: String) -> String? {
     (first(.global, name) ?? first(.opening, name))?.text
   }
 
-  /// The name of the symbol that other sets call so; nil if none is known.
+  /// Returns the name of a symbol by its name in other sets; nil if it is unknown.
   package static func symbol(calledElsewhere name: String) -> String? {
     first(.symbol, name)?.text
   }
 
-  /// The first hint of a kind for a name that fits.
+  /// Returns the first matching hint of a kind for a name.
   static func first(
     _ kind: Kind, _ name: String, where fits: (ScriptHint) -> Bool = { _ in true }
   ) -> ScriptHint? {
     all.first { $0.kind == kind && $0.name == name && fits($0) }
   }
 
-  /// `text { "Hi" }`: an element without its table; `color = accent`: a word without its quotes.
+  /// Hints for names of this package: `text { "Hi" }` is an element without its table; `color = accent` a word without its quotes.
   private static let ofThisPackage: [ScriptHint] =
     BoxConstructor.allCases.map {
       ScriptHint(kind: .global, name: $0.name, text: "write ui.\($0.name) { … }")
@@ -73,7 +73,7 @@ package struct ScriptHint {
       }
     }
 
-  /// Texts, each with the names of which it is said.
+  /// Texts, each with the names that it applies to.
   private typealias Texts = KeyValuePairs<String, String>
 
   private static func hints(_ kind: Kind, of owner: String = "", _ texts: Texts) -> [ScriptHint] {
@@ -84,7 +84,7 @@ package struct ScriptHint {
     }
   }
 
-  /// What Lua has and scripts have not, and why.
+  /// Globals of Lua that scripts lack, and the reasons.
   private static let closedGlobals: Texts = [
     "a call runs to its end in one go": "coroutine",
     "a script has no files, only the message": "io",
@@ -97,7 +97,7 @@ package struct ScriptHint {
     "a script keeps nothing between messages": "_G",
   ]
 
-  /// What other languages have in its place.
+  /// Globals of other languages, and their replacements.
   private static let globals: Texts = [
     "write nil": "null NULL None undefined",
     "write 0/0": "NaN",
@@ -118,7 +118,7 @@ package struct ScriptHint {
     "write ctx.theme": "theme",
   ]
 
-  /// Words that begin something in other languages.
+  /// Words that begin a block in other languages.
   private static let openings: Texts = [
     "write local": "let const var",
     "write elseif": "elif elsif",
@@ -133,21 +133,21 @@ package struct ScriptHint {
     "there is no 'continue': write if … then … end around the rest": "continue",
   ]
 
-  /// What scripts usually call the parameters of their functions.
+  /// The usual names of functions' parameters.
   private static let parameters: Texts = [
     "the first of is_suitable and the second of build_layout": "message",
     "the first of build_layout": "peer",
     "the third of build_layout": "ctx",
   ]
 
-  /// What other systems call an element.
+  /// The names of elements in other systems.
   private static let elements: Texts = [
     "text": "label", "image": "img picture", "row": "hstack", "column": "vstack stack div view",
     "overlay": "zstack", "grid": "table lazy_grid", "inset": "box padding",
     "shape": "circle rectangle", "symbol": "icon",
   ]
 
-  /// What other systems call a property, for which no spelling comes near.
+  /// The names of properties in other systems that are not similar to those here.
   private static let properties: Texts = [
     "justify_items": "justify", "align": "align_items alignment", "justify": "justify_content",
     "grow": "flex_grow flex", "shrink": "flex_shrink", "basis": "flex_basis",
@@ -169,13 +169,13 @@ package struct ScriptHint {
     "blur_hash": "blurhash placeholder preview thumbnail",
   ]
 
-  /// What other systems call a word.
+  /// Words in other systems.
   private static let words: Texts = [
     "ellipse": "circle", "rectangle": "square", "start": "left", "end": "right", "center": "middle",
     "title": "bold",
   ]
 
-  /// What other sets call a symbol, for which no spelling comes near.
+  /// The names of symbols in other sets that are not similar to those here.
   private static let symbols: Texts = [
     "favorite": "heart love", "delete": "trash bin rubbish", "settings": "gear cog",
     "flight": "plane airplane aeroplane", "mail": "envelope letter", "notifications": "bell",
@@ -193,7 +193,7 @@ package struct ScriptHint {
     "skip_next": "next", "skip_previous": "previous", "wifi": "wireless", "nightlight": "moon",
   ]
 
-  /// What is of an element or a record, and what to do in another way.
+  /// Names of a particular element or record, and other advice.
   private static let others = [
     hints(.elementAdvice, ["any element with an action can be tapped": "button"]),
     hints(
@@ -216,10 +216,10 @@ package struct ScriptHint {
 }
 
 extension ScriptHint {
-  /// The error for a name that is read and is not there.
+  /// Returns the error for reading a missing name.
   ///
   /// - Parameters:
-  ///   - owner: What has no such name: a record, a part of the library, or "", the globals.
+  ///   - owner: The thing without the name: a record, a part of the library, or "", the globals.
   ///   - known: The names that it has.
   static func message(about name: String, in owner: String, among known: [String]) -> String {
     let quoted = BoxMistake.quoted(name)

@@ -1,23 +1,23 @@
-/// The type of a value in a script, as an editor and the reference have it.
+/// The type of a value in a script, for editors and the reference.
 package indirect enum ScriptType: Hashable, Sendable {
   case number, integer, string, boolean
   /// Any value that a conversation file can hold.
   case data
   /// A `ui` element.
   case element
-  /// One of some words, by the name of their list.
+  /// One of several words, by the name of their list.
   case keyword(String)
-  /// The name of a symbol: a list of words with a page of its own.
+  /// The name of a symbol: a list of words with its own page.
   case symbol
-  /// A record or element class of that name.
+  /// A record or element class with a name.
   case named(String)
   case list(ScriptType)
-  /// A table with names of the script's choice.
+  /// A table with names that the script chooses.
   case table(ScriptType)
   case either([ScriptType])
   case function([ScriptParameter], returns: ScriptType)
 
-  /// A function with parameters in their order: one whose name ends in `?` may be left out.
+  /// A function with parameters in their order; one whose name ends in `?` is optional.
   package static func function(
     _ parameters: KeyValuePairs<String, ScriptType>, returns result: ScriptType
   ) -> ScriptType {
@@ -54,7 +54,7 @@ package indirect enum ScriptType: Hashable, Sendable {
     }
   }
 
-  /// The type for people.
+  /// The type for users.
   package var text: String {
     switch self {
     case .number: "number"
@@ -65,7 +65,7 @@ package indirect enum ScriptType: Hashable, Sendable {
     case .element: "element"
     case .keyword(let name): "[\(name)](#words)"
     case .symbol: "[Symbol](Symbols.md)"
-    // What the row of the property says itself has no section.
+    // The row of the property describes it completely, so it has no section.
     case .named("Edges"), .named("Offsets"): "table"
     case .named(let name): "[\(name)](#\(name.lowercased()))"
     case .list(let item): "list of \(item.text)"

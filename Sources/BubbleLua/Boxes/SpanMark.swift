@@ -1,8 +1,8 @@
 import BubbleCore
 import Foundation
 
-/// A formatted part of a text as a script gives it: bytes as `string.find` counts them, from 1, the
-/// last one included.
+/// A formatted part of a text from a script, in bytes as `string.find` counts them: from 1, including the
+/// last one.
 struct SpanMark {
   private let range: Range<Int>
   private let format: TextFormat
@@ -21,9 +21,9 @@ struct SpanMark {
       "width", "height",
     ]
 
-  /// Takes what a script gives.
+  /// Reads the value of a script.
   ///
-  /// - Parameter place: What precedes what is wrong: `": span 2"`.
+  /// - Parameter place: The text before the error: `": span 2"`.
   init(_ value: JSONValue, _ place: String) throws(BoxMistake) {
     let reader = PaintReader(.spans)
     func mistake(_ text: String) -> BoxMistake { reader.mistake(place + text) }
@@ -35,7 +35,7 @@ struct SpanMark {
     }
     guard let from = parts["from"]?.double else { throw mistake(" has no 'from'") }
     guard let to = parts["to"]?.double else { throw mistake(" has no 'to'") }
-    // What string.find says of an empty match is an empty span: `to` is one less than `from`.
+    // An empty match of string.find is an empty span: `to` is one less than `from`.
     guard from >= 1 else {
       throw mistake(": from is \(LuaNumber.short(from)): bytes are counted from 1")
     }
@@ -59,7 +59,7 @@ struct SpanMark {
     attachment = try SpanMark.attachment(table)
   }
 
-  /// What is drawn in its place; nil: its characters.
+  /// The attachment that replaces the characters; nil: none.
   private static func attachment(_ table: PaintTable) throws(BoxMistake) -> TextAttachment? {
     let (width, height) = (
       try table.number("width", TextAttachment.sizeRange),
@@ -79,7 +79,7 @@ struct SpanMark {
     }
   }
 
-  /// How letters differ; nil: not at all.
+  /// The changes of the letters' style; nil: none.
   private static func adjustment(_ table: PaintTable) throws(BoxMistake) -> TextAdjustment? {
     var adjustment = TextAdjustment()
     adjustment.size = try table.number("size", TextAdjustment.sizeRange)
@@ -101,10 +101,10 @@ struct SpanMark {
     !format.isEmpty || link != nil || adjustment != nil || color != nil || attachment != nil
   }
 
-  /// Where it ends, in bytes from the start of the text.
+  /// The end, in bytes from the start of the text.
   var end: Int { range.upperBound }
 
-  /// What is wrong with a part; nil: nothing that is judged here.
+  /// The error of a part; nil: none that is detected here.
   private static func fault(of part: JSONObject.Member) -> String? {
     let (name, value) = (part.name, part.value)
     let (isRight, expectation) =
@@ -113,7 +113,7 @@ struct SpanMark {
         (value.double.map { $0.rounded() == $0 && abs($0) < 9e15 } ?? false, "a whole number")
       case "link", "symbol", "picture":
         (value == .bool(false) || value.string?.isEmpty == false, "a string that is not empty")
-      // What these may be is judged where they are read.
+      // The functions that read these validate them.
       case "size", "weight", "letter_spacing", "color", "width", "height": (true, "")
       default: (value.bool != nil, "true or false")
       }
@@ -126,10 +126,10 @@ struct SpanMark {
     return ": \(name) must be \(expectation), not \(kind)"
   }
 
-  /// The spans of a text.
+  /// Returns the spans of a text.
   ///
-  /// An end inside of a character is moved to that character's end, a start to its start. What is empty
-  /// then, or neither formatted nor a link, is left out.
+  /// An end within a character moves to that character's end, a start to its start. A span that is empty
+  /// then, or has neither a format nor a link, is left out.
   ///
   /// - Complexity: O(*n* + *m* log *m*) in the length of the text and the number of spans.
   static func spans(_ marks: [SpanMark], of text: String) -> [TextSpan] {

@@ -3,10 +3,10 @@ internal import CLuaHost
 import Foundation
 import Platform
 
-/// The last messages that scripts were called for, encoded once for all of them.
+/// The last messages that scripts were called for, encoded once for all scripts.
 ///
-/// A chain calls one script after the other for a message, each in a state of its own, and then one of
-/// them for its layout: the bytes are the same.
+/// A chain calls one script after the other for a message, each in its own state, and then one of
+/// them for its layout: all of them need the same bytes.
 final class FlatCache: Sendable {
   /// The cache of the process.
   static let shared = FlatCache()
@@ -14,7 +14,7 @@ final class FlatCache: Sendable {
   private let messages = FlatSlots<FlatMessage>(count: 16)
   private let environments = FlatSlots<FlatEnvironment>(count: 4)
 
-  /// The bytes of a message.
+  /// Returns the bytes of a message.
   @inline(never)
   func message(_ message: Message) -> FlatMessage {
     messages.value(of: message.identity) { FlatMessage(message) }
@@ -22,8 +22,8 @@ final class FlatCache: Sendable {
 
   /// Runs `body` with the bytes of a message.
   ///
-  /// A chain calls thirty scripts one after the other: the message of a thread's last call is found
-  /// without a lock or the counting of references.
+  /// A chain calls thirty scripts one after the other. So the message of a thread's last call is found
+  /// without a lock and without counting references.
   @inline(__always)
   func withMessage<Result, Failure: Error>(
     _ message: Message, _ body: (LuaHostBytes) throws(Failure) -> Result
@@ -34,9 +34,9 @@ final class FlatCache: Sendable {
     return try body(used._withUnsafeGuaranteedRef { $0.unsafeBytes })
   }
 
-  /// The bytes of a context and its peer.
+  /// Returns the bytes of a context and its peer.
   func environment(_ context: LayoutContext, peer: Peer) -> FlatEnvironment {
-    // A caller may name another peer than the context's.
+    // A caller may pass another peer than the context's.
     guard peer == context.peer else { return FlatEnvironment(context, peer: peer) }
     return environments.value(of: context.fingerprint.identity) {
       FlatEnvironment(context, peer: peer)
@@ -44,14 +44,15 @@ final class FlatCache: Sendable {
   }
 }
 
-/// A few values, each found by the identity of what it was made of, which it holds, so that no other has that
-/// identity.
+/// A small cache.
 ///
-/// Each has a lock of its own: threads work at different messages and seldom meet.
+/// The key of a value is the identity of its source, which the cache retains, so that no other object has that identity.
+///
+/// Each slot has its own lock: threads work on different messages and seldom wait for each other.
 private struct FlatSlots<Value: Sendable>: Sendable {
   private let slots: [Lock<(identity: ObjectIdentifier, value: Value)?>]
 
-  /// - Parameter count: A power of two, so that no division is needed to find a place.
+  /// - Parameter count: A power of two, so that finding a slot needs no division.
   init(count: Int) {
     precondition(count.nonzeroBitCount == 1, "a mask finds the place")
     slots = (0..<count).map { _ in Lock(nil) }
@@ -71,18 +72,18 @@ private struct FlatSlots<Value: Sendable>: Sendable {
 
 /// The message of one thread's last call.
 ///
-/// A call takes it out and puts it back: what is called meanwhile, by way of a script's `print` or
-/// `ctx.next`, finds none and can't free what is in use.
+/// A call takes it out and puts it back. Calls meanwhile, by way of a script's `print` or
+/// `ctx.next`, find none, and so can't free a message in use.
 private struct LastMessage {
   private struct Entry {
     var identity: ObjectIdentifier
     var message: Unmanaged<FlatMessage>
   }
 
-  /// The thread's own: no other thread reads or writes it.
+  /// The thread's own entry: no other thread reads or writes it.
   private let entry: UnsafeMutablePointer<Entry?>
 
-  /// That of the calling thread, made when it is needed and freed when the thread ends.
+  /// The entry of the calling thread, made when it is needed and freed when the thread ends.
   @inline(__always)
   static var ofThread: LastMessage {
     if let place = slot.pointer {
@@ -112,7 +113,7 @@ private struct LastMessage {
     return found.message
   }
 
-  /// Puts a message back; what was put there meanwhile goes.
+  /// Puts a message back, which replaces one that was put there meanwhile.
   @inline(__always)
   func put(_ message: Unmanaged<FlatMessage>) {
     let other = entry.pointee

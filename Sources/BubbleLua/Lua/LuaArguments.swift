@@ -3,12 +3,12 @@ internal import CLuaHost
 import Foundation
 import Platform
 
-/// The arguments of a call by their place.
+/// The arguments of a call by their index.
 ///
-/// `is_suitable` gets the message, or the message, the peer and what is around the message at the places of the first
-/// three; `build_layout` gets the first three. The others are named by flat values
-/// of the message and the context: what differs from call to call is not written into these, so that
-/// their bytes serve all calls of all scripts.
+/// `is_suitable` gets the message, or the message, the peer and the context of the message at the first
+/// three indices; `build_layout` gets the first three. Flat values of the message and the context refer to the
+/// others. Values that differ from call to call are not part of these bytes, so that the bytes serve all calls of all
+/// scripts.
 enum LuaArgument: Int, CaseIterable {
   case peer, message, context
   case time, width, cluster, configuration, date
@@ -16,9 +16,9 @@ enum LuaArgument: Int, CaseIterable {
 
 /// A message as flat bytes.
 final class FlatMessage: Sendable {
-  /// The message; held, so that no other one can have its identity.
+  /// The message; retained, so that no other one can have its identity.
   let message: Message
-  /// That of the message.
+  /// The identity of the message.
   let identity: ObjectIdentifier
   private let storage: FlatStorage
 
@@ -40,7 +40,7 @@ final class FlatMessage: Sendable {
     }
   }
 
-  /// Its bytes, for as long as this object is held.
+  /// The bytes, valid while this object is retained.
   var unsafeBytes: LuaHostBytes { storage.unsafeBytes }
 }
 
@@ -52,7 +52,7 @@ extension FlatWriter {
     endFields(record)
   }
 
-  /// Writes what a script is told of somebody that it asks for.
+  /// Writes the data of a person that a script asks for.
   mutating func write(_ person: Person) {
     var record = beginRecord(name: "person", count: 5)
     writeField("id", in: &record) { $0.write(person.id) }
@@ -66,17 +66,17 @@ extension FlatWriter {
   }
 }
 
-/// What is around all messages of a list, as flat bytes.
+/// The context that all messages of a list share, as flat bytes.
 final class FlatEnvironment: Sendable {
-  /// The environment; held, so that no other one can have its identity.
+  /// The environment; retained, so that no other one can have its identity.
   private let fingerprint: EnvironmentFingerprint
-  /// Whose conversation it is.
+  /// The peer of the conversation.
   private let owner: Peer
   let peer: FlatStorage
   let context: FlatStorage
-  /// What `is_suitable` gets as `ctx`: no functions, and nothing that depends on neighbours.
+  /// The `ctx` of `is_suitable`: it has no functions, and nothing that depends on neighbours.
   let surroundings: FlatStorage
-  /// How `ctx` writes numbers.
+  /// The notation of numbers in `ctx`.
   let numerals: LuaHostNumerals
 
   init(_ context: LayoutContext, peer: Peer) {
@@ -133,7 +133,7 @@ final class FlatEnvironment: Sendable {
 }
 
 extension LuaHostNumerals {
-  /// Signs that are too long are those of ASCII.
+  /// Signs that are too long are replaced by those of ASCII.
   fileprivate init(_ numerals: LocaleFormats.Numerals) {
     self.init()
     zero = numerals.zero.value

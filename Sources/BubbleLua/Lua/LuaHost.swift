@@ -5,24 +5,24 @@ import Platform
 
 /// One script in one Lua state.
 ///
-/// The Swift face of `CLuaHost.h`, and the only file that calls it.
+/// The Swift interface of `CLuaHost.h`, and the only file that calls it.
 ///
-/// Nothing here can be jumped over: Lua's `longjmp` stays in C, and the callbacks return a status.
+/// No Swift frame can be jumped over: Lua's `longjmp` stays in C, and the callbacks return a status.
 final class LuaHost {
   private let pointer: OpaquePointer
   /// Outlives the state.
   private let memoryAccount: LuaMemoryAccount
   /// Outlives the state.
   private let code: LuaCode?
-  /// What the script reaches outside.
+  /// The host's side of the script's callbacks.
   let surroundings: LuaSurroundings
-  /// The surroundings for the callbacks.
+  /// The surroundings, for the callbacks.
   private let contextPointer: UnsafeMutableRawPointer
   private var isSuitableFunction: Int32 = -1
   private var buildLayoutFunction: Int32 = -1
   /// The values that differ from call to call.
   private var scratch = FlatWriter(capacity: 128)
-  /// What was around the message of the last call: as a rule that of the next one.
+  /// The environment of the last call's message: usually that of the next one.
   private var environment: FlatEnvironment?
   /// The fuel that loading the script used.
   private(set) var loadFuel = 0
@@ -32,7 +32,7 @@ final class LuaHost {
   /// Makes an empty state.
   ///
   /// - Parameters:
-  ///   - code: What other states of the same script have parsed; nil: this one parses.
+  ///   - code: The code that other states of the same script have parsed; nil: this one parses.
   ///   - usesStockPatterns: Only for the test that compares the two pattern matchers.
   /// - Throws: ``PluginError`` of kind `memory` if the limits are too small for any script.
   init(
@@ -62,18 +62,18 @@ final class LuaHost {
 
   /// The fuel that the last call used.
   var fuelUsed: Int { Int(lua_host_fuel_used(pointer)) }
-  /// Whether the last call came near the limit of memory, in which the calls before it have a part.
+  /// Whether the last call came near the limit of memory, to which earlier calls contribute.
   var wasTight: Bool { lua_host_was_tight(pointer) }
 
-  /// How many files it did not have to parse.
+  /// The number of files that it did not have to parse.
   var reusedFiles: Int { Int(lua_host_reused_files(pointer)) }
 
   /// The bytes that the state holds.
   var memoryUsed: Int { lua_host_memory_used(pointer) }
 
-  /// What the last call read of what not every layout depends on.
+  /// The optional dependencies that the last call read.
   var notes: LuaNotes { LuaNotes(rawValue: lua_host_notes(pointer)) }
-  /// The same for `build_layout`, what is read by way of a function included.
+  /// The same for `build_layout`, including dependencies read through a function.
   var layoutNotes: LuaNotes { notes.union(surroundings.notes) }
 
   /// Runs a script's file and returns the table that it returns.
@@ -93,7 +93,7 @@ final class LuaHost {
     return manifest
   }
 
-  /// How the script declares a function; nil if it has none, or none that is written in its files.
+  /// Returns the script's declaration of a function; nil if the script's files contain none.
   func declaration(of function: ScriptFunction) -> ScriptDeclaration? {
     let index =
       switch function {
@@ -112,10 +112,10 @@ final class LuaHost {
   /// Calls `is_suitable`, which the script must have.
   ///
   /// - Parameter message: The bytes of a ``FlatMessage``, which outlives the call.
-  /// - Returns: Nil if the call failed: then ``error`` says why.
+  /// - Returns: Nil if the call failed: then ``error`` has the reason.
   func isSuitable(_ message: LuaHostBytes, budget: LuaHostBudget) -> Bool? {
     isUsed = true
-    // Read once: then nothing of the state's references is counted.
+    // Read once: so no references to the state's objects are counted.
     let (pointer, context, function) = (pointer, contextPointer, isSuitableFunction)
     var truth = false
     let status = LuaHost.withArguments { arguments in
@@ -128,10 +128,10 @@ final class LuaHost {
     return status == LUA_HOST_OK ? truth : nil
   }
 
-  /// Calls `is_suitable` with the message, the peer and what is around the message.
+  /// Calls `is_suitable` with the message, the peer and the context of the message.
   ///
   /// - Parameter flat: The bytes of the message's ``FlatMessage``, which outlives the call.
-  /// - Returns: Nil if the call failed: then ``error`` says why.
+  /// - Returns: Nil if the call failed: then ``error`` has the reason.
   func isSuitable(
     _ flat: LuaHostBytes, of message: Message, in context: LayoutContext, budget: LuaHostBudget
   ) -> Bool? {
@@ -155,16 +155,16 @@ final class LuaHost {
     return status == LUA_HOST_OK ? truth : nil
   }
 
-  /// How the last call failed.
+  /// The error of the last call.
   var error: PluginError { PluginError(lua_host_error(pointer).pointee) }
 
   /// Calls `build_layout` and reads its result.
   ///
   /// - Parameters:
   ///   - flat: The bytes of the message's ``FlatMessage``, which outlives the call.
-  ///   - wraps: Whether the script may ask for what comes next.
-  ///   - readsDate: Whether the script reads the message's date; else that is nil.
-  ///   - textLimit: How many bytes all texts of the result may have together.
+  ///   - wraps: Whether the script may call `ctx.next`.
+  ///   - readsDate: Whether the script reads the message's date; if not, the date is nil.
+  ///   - textLimit: The maximum size of all texts of the result together, in bytes.
   ///   - notesLines: Whether boxes get marks of the lines that made them, for ``places(ofMark:)``.
   @inline(never)
   func buildLayout(
@@ -207,9 +207,9 @@ final class LuaHost {
       result, status, of: message, in: context, wraps: wraps, textLimit: textLimit)
   }
 
-  /// Reads what `build_layout` returned.
+  /// Reads the result of `build_layout`.
   ///
-  /// Apart, as is the call: scripts that wrap each other have what is on the stack meanwhile once each.
+  /// A separate function, like the call: scripts that wrap each other need its stack once each.
   @inline(never)
   private func box(
     _ result: LuaHostBytes, _ status: LuaHostStatus, of message: Message,
@@ -222,7 +222,7 @@ final class LuaHost {
     do {
       return try BoxDecoder.decode(result.buffer, scene: scene, textLimit: textLimit)
     } catch {
-      // The place of the function that returned it, as the C side leaves it after every call.
+      // The place of the function that returned it, which the C side sets after every call.
       let places = error.mark.map(places) ?? []
       var mistake = PluginError(
         .result, plugin: "", message: "\(error)", place: places.first ?? self.error.place,
@@ -233,7 +233,7 @@ final class LuaHost {
     }
   }
 
-  /// Calls any function of the script's table with values of one's own, for tests.
+  /// Calls any function of the script's table with custom values, for tests.
   func call(
     _ function: String, _ arguments: [FlatBytes] = [], budget: LuaLimits.Budget
   ) throws(PluginError) -> FlatValue {
@@ -249,8 +249,8 @@ final class LuaHost {
     return try value(result, status)
   }
 
-  /// The line that made the box of a mark, then the calls that led there, innermost first; empty if they are not
-  /// known.
+  /// Returns the line that made the box of a mark, then the calls that led there, innermost first; empty if they are
+  /// unknown.
   func places(ofMark mark: UInt32) -> [PluginError.Frame] {
     withUnsafeTemporaryAllocation(of: LuaHostFrame.self, capacity: 8) { frames in
       let count = lua_host_mark_places(pointer, mark, frames.baseAddress, frames.count)
@@ -260,7 +260,7 @@ final class LuaHost {
 
   // MARK: The call's parts
 
-  /// The bytes of a context and its peer.
+  /// Returns the bytes of a context and its peer.
   @inline(__always)
   private func environment(_ context: borrowing LayoutContext, peer: borrowing Peer)
     -> FlatEnvironment
@@ -271,7 +271,8 @@ final class LuaHost {
     return found
   }
 
-  /// Writes what differs from message to message besides the message itself; the bytes last until the next writing.
+  /// Writes the values that differ from message to message besides the message itself; the bytes are valid until the next
+  /// writing.
   @inline(never)
   private static func write(
     _ message: Message, in context: LayoutContext, readsDate: Bool, to writer: inout FlatWriter
@@ -305,9 +306,9 @@ final class LuaHost {
     }
   }
 
-  /// What an argument is that a call has not.
+  /// The value of an argument that a call lacks.
   ///
-  /// `nonisolated(unsafe)`: the bytes are never written to, and `nilBytes`, which owns them, lives for ever.
+  /// `nonisolated(unsafe)`: the bytes are never written to, and `nilBytes`, which owns them, is never freed.
   nonisolated(unsafe) private static let nilValue = nilBytes.unsafeBytes
   private static let nilBytes = FlatBytes { $0.writeNil() }
 
@@ -340,6 +341,6 @@ final class LuaHost {
 }
 
 extension LuaHostBytes {
-  /// The bytes, for as long as they last.
+  /// The bytes, while they are valid.
   var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 }

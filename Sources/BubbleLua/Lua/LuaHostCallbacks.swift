@@ -3,8 +3,8 @@ internal import CLuaHost
 import Foundation
 import Platform
 
-// What scripts reach outside. C calls these, and only when they have returned does it raise: no error
-// of Lua's ever crosses a Swift frame.
+// The callbacks of scripts. C calls these, and raises errors only after they have returned: no error
+// of Lua ever crosses a Swift frame.
 
 let askCallback:
   @convention(c) (
@@ -30,14 +30,14 @@ private func surroundings(_ context: UnsafeMutableRawPointer?) -> LuaSurrounding
   context.map { Unmanaged<LuaSurroundings>.fromOpaque($0).takeUnretainedValue() }
 }
 
-/// Hands a text over to C.
+/// Passes a text to C.
 private func hand(_ text: [UInt8], to answer: OpaquePointer) {
   _ = text.withUnsafeBufferPointer {
     lua_host_answer(answer, LuaHostBytes(start: $0.baseAddress, count: $0.count))
   }
 }
 
-/// Why there is no answer: what follows the name of the function that was called.
+/// The reason why there is no answer: a text that follows the name of the called function.
 private struct Refusal: Error, CustomStringConvertible {
   var description: String
 }
@@ -62,7 +62,7 @@ extension LuaSurroundings {
     }
   }
 
-  /// Hands a value over to C.
+  /// Passes a value to C.
   private func handValue(
     to answer: OpaquePointer, _ write: (inout FlatWriter) throws -> Void
   ) throws {
@@ -73,7 +73,7 @@ extension LuaSurroundings {
     }
   }
 
-  /// The message that is laid out, for questions that make sense only then.
+  /// The message that is laid out, for queries that make sense only during a layout.
   private var layoutInProgress: Layout {
     get throws {
       guard let layout else {
@@ -83,7 +83,7 @@ extension LuaSurroundings {
     }
   }
 
-  /// The text of a module.
+  /// Returns the text of a module.
   private func file(_ path: String) throws(Refusal) -> [UInt8] {
     if let text = module(path) { return text }
     let name = path.split(separator: "/").last ?? ""
@@ -99,7 +99,9 @@ extension LuaSurroundings {
         + "among the bundled components")
   }
 
-  /// Writes what is asked for; ``next(of:)`` is asked without it, so that its variables are not on the stack meanwhile.
+  /// Writes the answer of a query.
+  ///
+  /// Calls of ``next(of:)`` do not go through it, so that its variables are not on the stack meanwhile.
   @inline(never)
   private func write(_ query: inout LuaHostQuery, to writer: inout FlatWriter) throws {
     let layout = try layoutInProgress
@@ -127,7 +129,7 @@ extension LuaSurroundings {
     case LUA_HOST_ASKS_PERSON:
       notes.insert(.people)
       let person = layout.context.peer.people[query.text.text]
-      // Who wrote the message is known, whatever the conversation says of people.
+      // The sender of the message is always known, even if the conversation does not list that person.
       let sender = layout.message.sender
       if let known = person ?? (sender.id == query.text.text ? sender : nil) {
         writer.write(known)
@@ -151,7 +153,7 @@ extension LuaSurroundings {
     }
   }
 
-  /// A text of the script's own.
+  /// Returns a text from the script's `words.json`.
   private func say(_ query: LuaHostQuery, locale: String) throws -> String {
     guard let words = words(for: locale) else {
       throw Refusal(
@@ -168,7 +170,7 @@ extension LuaSurroundings {
     }
   }
 
-  /// A list in a sentence.
+  /// Returns a list as words of a sentence.
   private func list(_ query: LuaHostQuery, _ formats: LocaleFormats) throws -> String {
     let value = try FlatValue(query.options.buffer)
     if case .map(let members) = value, members.isEmpty { return "" }
@@ -183,7 +185,7 @@ extension LuaSurroundings {
     return formats.list(texts)
   }
 
-  /// Measures a text, unless there is not enough fuel for it: then C ends the call.
+  /// Measures a text, unless there is too little fuel for it: then C ends the call.
   private func measure(
     _ query: inout LuaHostQuery, in context: LayoutContext, to writer: inout FlatWriter
   ) throws {
@@ -196,7 +198,7 @@ extension LuaSurroundings {
     let size = context.measure(
       query.text.text, style: options.style, maximumWidth: options.maximumWidth,
       maximumLines: options.maximumLines, adjustment: options.adjustment)
-    // The lines that were not known before.
+    // The lines that the estimate did not include.
     query.cost += Int64(expected.units(ofLines: size.lines.count))
     var record = writer.beginRecord(count: 4)
     writer.writeField("width", in: &record) { $0.write(Double(size.width)) }
@@ -206,7 +208,7 @@ extension LuaSurroundings {
     writer.endFields(record)
   }
 
-  /// Has the rest of the chain make its box, and returns the box's place among the wrapped ones.
+  /// Makes the box of the rest of the chain, and returns its index among the wrapped ones.
   private func next(of layout: Layout) throws -> Int {
     guard layout.wraps else {
       throw Refusal(
@@ -219,9 +221,9 @@ extension LuaSurroundings {
 }
 
 extension FlatWriter {
-  /// Writes a date as scripts see it.
+  /// Writes a date in the format of scripts.
   ///
-  /// - Parameter name: What errors call it, where it is read as it stands.
+  /// - Parameter name: The name of the date in errors, if a script reads it directly.
   mutating func write(_ date: LocalDate, name: StaticString = "") {
     let texts = [
       ("time", date.time), ("day", date.day), ("weekday", date.weekday),

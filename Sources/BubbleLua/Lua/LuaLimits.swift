@@ -1,27 +1,27 @@
 internal import CLuaHost
 
-/// What scripts may use.
+/// The limits of scripts.
 ///
-/// A script that goes over a limit is stopped; its message goes to the next layouter.
+/// The host stops a script that exceeds a limit; its message goes to the next layouter.
 ///
 /// Fuel counts instructions, bytes of new blocks / 128, and work inside the library. It is the same on
-/// every machine, so a script that passes on one passes on all. The time is the second line of defence: it is some twenty times
-/// the time in which an idle machine uses up the fuel, so that a loaded machine stops the same scripts. Only where
-/// a script takes names out of a table and puts others in, some units depend on the seed by which Lua orders the
-/// names of a state: it says when the table grows.
-/// The standard figures were measured: a bubble of ten boxes takes about 400 units and 10 microseconds.
+/// every machine, so a script that passes on one passes on all. The time is the second line of defence. It is some
+/// twenty times the time in which an idle machine uses up the fuel, so that a loaded machine stops the same scripts.
+/// There is one exception: a script that removes names from a table and adds others. Some of its units depend on the
+/// seed by which Lua orders the names of a state, since the seed determines when the table grows.
+/// The standard limits were measured: a bubble of ten boxes takes about 400 units and 10 microseconds.
 public struct LuaLimits: Hashable, Sendable {
-  /// What one call may use.
+  /// The limits of one call.
   public struct Budget: Hashable, Sendable {
     /// Units of fuel.
     public var fuel: Int
     /// Processor time of the thread.
     ///
-    /// The time that measuring text takes is not counted.
+    /// It does not include the time of measuring text.
     ///
-    /// Up to 50 ms it also bounds how many numbers besides 1 to n one table may have as keys, for the time
-    /// in which Lua makes room for one more grows with their square where they collide: about 1,500 in
-    /// 5 ms, 5,000 in 50 ms.
+    /// Up to 50 ms it also limits the number of keys besides 1 to n in one table that are numbers: about 1,500 in
+    /// 5 ms, 5,000 in 50 ms. The reason is that the time in which Lua makes room for another key grows with the
+    /// square of their number if they collide.
     public var time: Duration
 
     /// Makes a budget.
@@ -37,66 +37,66 @@ public struct LuaLimits: Hashable, Sendable {
   public var isSuitable = Budget(fuel: 50_000, time: .milliseconds(50))
   /// For one `build_layout`.
   public var buildLayout = Budget(fuel: 2_000_000, time: .seconds(1))
-  /// For all that one message takes: `build_layout`, and measuring and placing what it returns; in units
-  /// of fuel, of which a box takes 100, a line of text 1,000 and a byte of it 50 each time that it is
-  /// measured.
+  /// For everything that one message takes: `build_layout`, and measuring and placing its result.
+  ///
+  /// It is in units of fuel. A box takes 100. Each measurement takes 1,000 for a line of text and 50 for a byte of it.
   ///
   /// A text in a row is measured up to three times: the standard is enough for the longest text there.
   public var layoutWork = 40_000_000
-  /// What a message may take on the average, in the same units.
+  /// The average that a message may take, in the same units.
   ///
-  /// What it costs over that is added up, and what messages need not is taken off again; a script that
-  /// has cost as much as 60 such messages too much is not called any more.
+  /// The chain adds up the cost above the average, and subtracts the unused part of cheaper messages. When the sum
+  /// reaches 60 times this average, it no longer calls the script.
   public var meanWork = 600_000
 
-  /// All memory of one state, in bytes.
+  /// The memory of one state, in bytes.
   ///
-  /// Each thread that lays out has a state of its own.
+  /// Each thread that lays out has its own state.
   public var memory = 8 << 20
-  /// One string, in bytes.
+  /// The size of one string, in bytes.
   public var string = 256 << 10
-  /// One file of a script, in bytes.
+  /// The size of one file of a script, in bytes.
   public var source = 256 << 10
-  /// How many files one script may require.
+  /// The number of files that one script may require.
   public var modules = 32
-  /// What `print` lets through in one call, in bytes.
+  /// The output of `print` in one call, in bytes; the rest is discarded.
   public var print = 16 << 10
 
-  /// Processor time of all `ctx.measure` of one call, which is not the script's own time.
+  /// Processor time of all `ctx.measure` of one call, which does not count as the script's own time.
   ///
-  /// Loading a font takes longer than any script may. Fuel ends measuring before, as a rule.
+  /// Loading a font takes longer than any script may. Usually the fuel limits measuring before.
   public var measuringTime = Duration.seconds(2)
 
-  /// How many boxes one layout may have.
+  /// The number of boxes in one layout.
   public var boxes = 2_000
-  /// How deep they may lie in each other.
+  /// The depth of the tree of boxes.
   public var depth = 64
-  /// How large the tree may be, texts included, in bytes.
+  /// The size of the tree, including texts, in bytes.
   public var tree = 1 << 20
-  /// All texts together that one layout shows, in bytes.
+  /// The size of all texts that one layout shows together, in bytes.
   ///
-  /// They are measured, which takes longer than making them. The standard is the longest text of a
-  /// message with something around it.
+  /// Measuring them takes longer than making them. The standard allows the longest text of a
+  /// message and a little more.
   public var text = 72 << 10
 
-  /// The steps that one pattern match may take, besides those for its text.
+  /// The steps that one pattern match may take, in addition to those for its text.
   public var patternSteps = 200_000
   /// The steps that it may take for each byte of the text.
   public var patternStepsPerByte = 50
 
-  /// After how many messages in a row for which it was stopped a script is not called any more, until it is
+  /// The number of stopped messages in a row after which the script is no longer called, until it is
   /// loaded again.
   ///
   /// Each stop counts as 20 times ``meanWork``: so 20 messages that were laid out make up for one.
   public var stopsUntilSwitchedOff = 3
 
-  /// Which account the memory of all states goes to.
+  /// The account that counts the memory of all states.
   package var memoryAccount = LuaMemoryAccount.process
 
   /// The standard limits.
   public static let standard = LuaLimits()
 
-  /// Makes the standard limits, to be changed.
+  /// Makes the standard limits, which can be changed.
   public init() {}
 
   var cLimits: LuaHostLimits {

@@ -1,27 +1,27 @@
 import BubbleCore
 
-/// What a script was seen to read of what not every layout depends on.
+/// The optional dependencies of a layout that a script has read.
 struct LuaNotes: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
   static let theme = LuaNotes(place: Place.theme)
-  /// The peer's id or title; its kind counts for every layout.
+  /// The peer's id or title; every layout depends on its kind.
   static let peer = LuaNotes(place: Place.peer)
   static let extras = LuaNotes(place: Place.extras)
-  /// The locale, and the time zone: a formatted date, number or size, or a text of the script's in the reader's language.
+  /// The locale and the time zone: a formatted date, number or size, or a text of the script in the reader's language.
   static let formats = LuaNotes(place: Place.formats)
-  /// The message's date: where it is not read, it is not made.
+  /// The message's date: it is made only if a script reads it.
   static let date = LuaNotes(place: Place.date)
-  /// Which day it is.
+  /// The current day.
   static let today = LuaNotes(place: Place.today)
-  /// Who takes part besides the sender.
+  /// The participants besides the sender.
   static let people = LuaNotes(place: Place.people)
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
   private init(place: Place) { rawValue = 1 << UInt32(place.rawValue) }
 
-  /// The numbers of the flat values that are noted.
+  /// The numbers of the noted flat values.
   enum Place: Int {
     case theme, peer, extras, formats, date, today, people
   }
@@ -40,10 +40,10 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
 }
 
 extension PluginSources {
-  /// What the files name: most likely the script reads it.
+  /// The dependencies that the files name, which the script probably reads.
   ///
-  /// A name says enough where it is no word for anything else; what is missed here is noted when it is
-  /// read.
+  /// A name is sufficient evidence if it is no word for anything else; a dependency that is missed here is noted when it
+  /// is read.
   var namedNotes: LuaNotes {
     var notes: LuaNotes = []
     for (file, text) in files where file != LuaWords.file {

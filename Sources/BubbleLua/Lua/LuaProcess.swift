@@ -1,28 +1,27 @@
 internal import CLuaHost
 import Platform
 
-/// What all scripts of the process may use together.
+/// The memory limit of all scripts of the process together.
 ///
 /// Each state has its own limit, ``LuaLimits/memory``; but a script has a state for each thread that
-/// lays out, and there may be many scripts. A state that would go over the process's limit is stopped
-/// with an error of kind ``PluginError/Kind/memory`` and thrown away, so what it held is there for the
-/// next one.
+/// lays out, and there may be many scripts. A state that would exceed the process's limit is stopped
+/// with an error of kind ``PluginError/Kind/memory`` and discarded, which frees its memory for the next one.
 public enum LuaProcess {
-  /// How many bytes all Lua states may hold together; 256 MiB unless it is set.
+  /// The number of bytes that all Lua states may hold together; 256 MiB by default.
   ///
-  /// States that hold more than a new limit keep what they have, and get no more. Any thread may set it.
+  /// States that hold more than a new limit keep their memory, and get none in addition. Any thread may set it.
   public static var memoryLimit: Int {
     get { LuaMemoryAccount.process.limit }
     set { LuaMemoryAccount.process.limit = newValue }
   }
 
-  /// How many bytes all Lua states hold, in whole pieces of 32 KiB a state.
+  /// The number of bytes that all Lua states hold, in blocks of 32 KiB for each state.
   public static var memoryUsed: Int { LuaMemoryAccount.process.used }
 }
 
 /// Counts the memory of many states.
 package final class LuaMemoryAccount: Hashable, Sendable {
-  /// That of all states, but for those of tests.
+  /// The account of all states, except those of tests.
   package static let process = LuaMemoryAccount(limit: 256 << 20)
 
   /// The C side's counter, which any thread may use; nil only if there was no memory for it.
@@ -34,22 +33,22 @@ package final class LuaMemoryAccount: Hashable, Sendable {
 
   deinit { lua_host_account_destroy(pointer) }
 
-  /// How many bytes the states may hold together.
+  /// The number of bytes that the states may hold together.
   package var limit: Int {
     get { pointer.map { Int(clamping: lua_host_account_limit($0)) } ?? .max }
     set { if let pointer { lua_host_account_set_limit(pointer, max(0, newValue)) } }
   }
 
-  /// How many bytes they hold.
+  /// The number of bytes that they hold.
   package var used: Int { pointer.map { Int(clamping: lua_host_account_used($0)) } ?? 0 }
 
   /// Whether there is no room for one more state.
   var isFull: Bool { used + LuaMemoryAccount.smallestState > limit }
 
-  /// Whether states hold so much that what is idle should go.
+  /// Whether states hold so much that idle ones should be freed.
   var isCrowded: Bool { used > limit / 2 }
 
-  /// Notes whose states count here.
+  /// Adds a pool whose states count in this account.
   func add(_ pool: LuaHostPool) {
     pools.withLock { pools in
       pools.removeAll { $0.pool == nil }
@@ -57,9 +56,9 @@ package final class LuaMemoryAccount: Hashable, Sendable {
     }
   }
 
-  /// Drops the states that are not in use, of all scripts: they are made again when they are needed.
+  /// Frees the states of all scripts that are not in use; they are made again when they are needed.
   func dropIdleStates() {
-    // Outside of the lock: to free states takes time.
+    // Outside the lock: freeing states takes time.
     for reference in pools.withLock({ $0 }) { reference.pool?.dropIdleStates() }
   }
 
@@ -69,7 +68,7 @@ package final class LuaMemoryAccount: Hashable, Sendable {
 
   private let pools = Lock<[Reference]>([])
 
-  /// What an empty state takes, in whole pieces.
+  /// The size of an empty state, in blocks.
   private static let smallestState = 32 << 10
 
   package static func == (left: LuaMemoryAccount, right: LuaMemoryAccount) -> Bool {

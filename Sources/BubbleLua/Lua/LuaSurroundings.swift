@@ -1,18 +1,18 @@
 import BubbleCore
 import Foundation
 
-/// What scripts of one state reach outside of it.
+/// The host's side of a state's callbacks.
 ///
-/// A state is used by one thread at a time, and so is this.
+/// One thread at a time uses a state, and so this object too.
 final class LuaSurroundings {
-  /// What `build_layout` is called for, where its caller has it: copies would be many references to
+  /// The arguments of `build_layout`, by reference to the caller's: copies would mean many references to
   /// count.
   ///
-  /// It lasts as long as the call: only ``withLayout(of:in:wraps:_:)`` makes it and takes it away.
+  /// It is valid during the call: only ``withLayout(of:in:wraps:_:)`` makes and removes it.
   struct Layout {
     fileprivate let messagePointer: UnsafePointer<Message>
     fileprivate let contextPointer: UnsafePointer<LayoutContext>
-    /// Whether the script said that it wraps others.
+    /// Whether the script's manifest sets `wraps`.
     let wraps: Bool
 
     var message: Message { messagePointer.pointee }
@@ -21,19 +21,19 @@ final class LuaSurroundings {
 
   /// Finds the text of a file for `require`, by its path from the script's folder.
   let module: (String) -> [UInt8]?
-  /// Whether the script has no folder, and with it no files of its own.
+  /// Whether the script has no folder, and so no other files.
   let isSingleFile: Bool
-  /// Takes a line of `print`; nil: it is dropped.
+  /// Receives a line of `print`; nil: lines are discarded.
   let print: ((String) -> Void)?
-  /// What is laid out; nil outside of `build_layout`.
+  /// The current layout; nil outside `build_layout`.
   private(set) var layout: Layout?
-  /// The trees that `ctx.next` gave: what a handle is the place in.
+  /// The trees that `ctx.next` returned; a handle is an index of this array.
   var wrapped: [LayoutBox] = []
   /// The script's texts in several languages; nil: it has none.
   private let words: LuaWords?
-  /// The texts in the language that was asked for last.
+  /// The texts in the last requested language.
   private var spokenWords: SpokenWords?
-  /// What was read by way of a function.
+  /// The dependencies that were read through a function.
   var notes: LuaNotes = []
 
   init(
@@ -46,7 +46,7 @@ final class LuaSurroundings {
     self.print = print
   }
 
-  /// The script's texts in the language for a locale; nil: it has none.
+  /// Returns the script's texts in the language for a locale; nil: it has none.
   func words(for locale: String) -> SpokenWords? {
     if let spokenWords, spokenWords.locale == locale { return spokenWords }
     spokenWords = words.flatMap { SpokenWords($0, locale: locale) }

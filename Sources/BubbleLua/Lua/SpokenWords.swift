@@ -1,20 +1,20 @@
 import BubbleCore
 
-/// A script's texts in the language for a locale, with the formats of what stands in them.
+/// A script's texts in the language for a locale, with the formats of their values.
 struct SpokenWords {
-  /// For which locale.
+  /// The locale.
   let locale: String
   private let language: LuaWords.Language
   private let reference: LuaWords.Language
-  /// Writes numbers: as the locale does where the texts are in its language, else as their language does.
+  /// The formats of numbers: those of the locale if the texts are in its language, otherwise those of the texts' language.
   private let formats: LocaleFormats
 
-  /// Why there is no text: what follows the name of the function that was called.
+  /// The reason why there is no text: a text that follows the name of the called function.
   struct Failure: Error {
     var text: String
   }
 
-  /// Nil if the script has no texts.
+  /// Returns nil if the script has no texts.
   init?(_ words: LuaWords, locale: String) {
     guard let language = words.language(for: locale), let reference = words.reference else {
       return nil
@@ -27,7 +27,7 @@ struct SpokenWords {
       own.language == LanguageTag.language(of: language.tag) ? own : LocaleFormats.of(language.tag)
   }
 
-  /// A text with values in place of their names; where the language lacks it, it is that of the reference.
+  /// Returns a text with values instead of their names; if the language lacks it, that of the reference language.
   func text(_ name: String, _ values: [String: FlatValue]) throws(Failure) -> String {
     guard let entry = language.entries[name] ?? reference.entries[name] else {
       throw Failure(
@@ -74,7 +74,7 @@ struct SpokenWords {
 }
 
 extension FlatValue {
-  /// The number that it is, if any.
+  /// The number, if the value is one.
   var double: Double? {
     switch self {
     case .integer(let value): Double(value)

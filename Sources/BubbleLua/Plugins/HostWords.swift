@@ -1,24 +1,24 @@
 import BubbleCore
 import Foundation
 
-/// What a host adds to the texts of a script: languages of its own, and texts that take the place of the script's.
+/// The host's additions to the texts of a script: further languages, and texts that replace the script's.
 ///
-/// The form is that of `words.json`. A text that the script does not say, and one with a value that nobody gives, is left
-/// out and reported; what can't be read at all is left out as a whole.
+/// The format is that of `words.json`. A text that the script lacks, and one with a value that the script does not pass, is
+/// left out and reported; an unreadable file is left out as a whole.
 struct HostWords: Sendable {
   /// The script's texts with the host's; nil: the script has none.
   let words: LuaWords?
-  /// What of the host's is left out, and why.
+  /// The texts of the host that are left out, and the reasons.
   let diagnostics: [Diagnostic]
-  /// Changes with what the host gives; empty: it gives nothing.
+  /// A hash of the host's texts; empty: there are none.
   let digest: String
 
-  /// Puts them together.
+  /// Combines the texts.
   ///
   /// - Parameters:
   ///   - words: The script's own texts; nil: it has none.
-  ///   - data: What the host gives, in the form of `words.json`; nil: nothing.
-  ///   - layouter: The script's name, for what is reported.
+  ///   - data: The host's texts, in the format of `words.json`; nil: none.
+  ///   - layouter: The script's name, for reports.
   init(_ words: LuaWords?, adding data: Data?, layouter: LayouterID) {
     guard let data else {
       self.words = words
@@ -52,7 +52,7 @@ struct HostWords: Sendable {
     }
   }
 
-  /// Why a text can't be said; nil: it can.
+  /// Returns the reason why a text can't be used; nil if it can.
   private static func fault(
     in entry: LuaWords.Entry, _ name: String, of reference: LuaWords.Language
   ) -> String? {
@@ -70,7 +70,7 @@ struct HostWords: Sendable {
 }
 
 extension LuaWords {
-  /// The texts with those of other languages, and of the same ones, which win.
+  /// Returns the texts with those of other languages, and of the same ones, which win.
   fileprivate func adding(_ others: [Language]) -> LuaWords {
     var languages = languages
     for other in others {

@@ -1,23 +1,23 @@
 import BubbleCore
 
 extension LayouterChain {
-  /// Puts scripts where the host, or else they themselves, want them to stand.
+  /// Inserts scripts at the places that the host, or else the scripts themselves, request.
   ///
-  /// Scripts that name no neighbour stand in front of all, in the order given, but for the layouters with
-  /// which the chain starts that wrap others: replies and reactions are put to what a script makes,
-  /// too. Of those in front the ones that wrap others come first, for the same reason. Several that name
-  /// the same neighbour, before or after it, keep their order; a neighbour may be a script of the same
-  /// call, wherever it stands in the list.
+  /// Scripts without a neighbour come first in the chain, in the given order, with one exception: the layouters at
+  /// the start of the chain that wrap others stay in front. So replies and reactions also wrap the result of a script.
+  /// For the same reason, scripts that wrap others precede the other scripts at the front. Several scripts
+  /// with the same neighbour, before or after it, keep their order. A neighbour may be a script of the same
+  /// call, at any index of the list.
   ///
-  /// One whose neighbour the chain has not got stands in front, as does the first of several that name
-  /// each other in a circle; one whose name is taken is left out. What scripts say of the options of other layouters,
-  /// ``LuaManifest/layouterOptions``, is set where the host has not set the same. Each thing that is wrong is reported,
-  /// as is a script that wraps others and stands behind all that it could wrap.
+  /// A script comes first if the chain lacks its neighbour, and so does the first of several that name
+  /// each other in a circle. A script whose name is taken is left out. The options that scripts give to other layouters,
+  /// ``LuaManifest/layouterOptions``, apply unless the host has set the same ones. Each problem is reported, and
+  /// so is a script that wraps others but comes after every layouter that it could wrap.
   ///
   /// - Parameters:
   ///   - scripts: The scripts in order of precedence.
-  ///   - placements: What the host says of where scripts stand: it wins over what they say.
-  /// - Returns: What is not as the scripts or the host want it.
+  ///   - placements: The places that the host requests, which override those of the scripts.
+  /// - Returns: The requests of scripts and host that could not be met.
   /// - Complexity: O(*n*) in the number of layouters and scripts.
   public mutating func insert(
     _ scripts: [LuaLayouter], placements: [LayouterID: LuaManifest.Placement] = [:]
@@ -33,9 +33,9 @@ private struct ScriptPlacing {
   private(set) var chain: LayouterChain
   private let candidates: [LuaLayouter]
   private let placements: [LayouterID: LuaManifest.Placement]
-  /// Which of the candidates have names of their own.
+  /// The indices of the candidates with unique names.
   private var scripts: [Int] = []
-  /// What is wrong, each with the script's place among the candidates.
+  /// The problems, each with the index of the script among the candidates.
   private var problems: [(place: Int, diagnostic: Diagnostic)] = []
 
   init(
@@ -50,7 +50,7 @@ private struct ScriptPlacing {
     setOptions()
   }
 
-  /// What is wrong: first placements of scripts that are not there, then script by script.
+  /// The problems: first placements of missing scripts, then script by script.
   var diagnostics: [Diagnostic] {
     let names = candidates.map(\.id.rawValue)
     let unknown = placements.keys.map(\.rawValue).filter { !names.contains($0) }.sorted()
@@ -61,7 +61,7 @@ private struct ScriptPlacing {
     } + problems.sorted { $0.place < $1.place }.map(\.diagnostic)
   }
 
-  /// - Parameter field: What of the script's table is wrong; nil: it is the host's doing.
+  /// - Parameter field: The invalid field of the script's table; nil: the host causes the problem.
   private mutating func report(_ place: Int, _ text: String, field: String? = nil) {
     let script = candidates[place]
     var diagnostic = Diagnostic(layouter: script.id, text: text)
@@ -102,8 +102,9 @@ private struct ScriptPlacing {
     for place in scripts where candidates[place].plugin.manifest.wraps { reportIdle(place) }
   }
 
-  /// Gives layouters the options that scripts say; of two that speak of the same layouter the earlier wins, and the host
-  /// over both.
+  /// Sets the options that scripts give to layouters.
+  ///
+  /// If two set options of the same layouter, the earlier script wins, and the host overrides both.
   private mutating func setOptions() {
     var said: [LayouterID: BubbleOptions] = [:]
     for place in scripts.reversed() {
@@ -121,9 +122,9 @@ private struct ScriptPlacing {
     }
   }
 
-  /// The options that a script gives a layouter; what is wrong with them is reported.
+  /// Returns the options that a script gives to a layouter, and reports invalid ones.
   ///
-  /// - Returns: Nil: there is no such layouter.
+  /// - Returns: Nil if there is no such layouter.
   private mutating func options(
     _ values: JSONObject, of id: LayouterID, saidBy place: Int
   ) -> BubbleOptions? {
@@ -148,7 +149,7 @@ private struct ScriptPlacing {
     return options
   }
 
-  /// Says of a script that wraps others if all that it could wrap is asked before it.
+  /// Reports a script that wraps others if every layouter that it could wrap precedes it.
   private mutating func reportIdle(_ place: Int) {
     let script = candidates[place]
     guard let own = chain.index(of: script.id) else { return }
@@ -166,7 +167,7 @@ private struct ScriptPlacing {
         + "let it stand in front, or before = \"\(name)\"", field: "wraps")
   }
 
-  /// A script with its placement: the host's, unless the neighbour that the host names is nowhere.
+  /// A script with its placement: the host's, unless the host names a missing neighbour.
   private mutating func item(_ place: Int, _ names: Set<LayouterID>) -> ScriptOrder.Item {
     let script = candidates[place]
     var placement = script.placement
@@ -200,7 +201,7 @@ private struct ScriptPlacing {
     }
   }
 
-  /// Says that a script's neighbour is not in the chain, and what is.
+  /// Reports that the chain lacks a script's neighbour, and lists the layouters that it has.
   private mutating func reportMissing(_ place: Int) {
     let script = candidates[place]
     guard let neighbour = script.placement.neighbour else { return }
@@ -213,7 +214,7 @@ private struct ScriptPlacing {
         + "the script is asked first", field: field(of: place))
   }
 
-  /// The field in which a script says where it stands, unless the host does.
+  /// The field of a script's placement, unless the host provides the placement.
   private func field(of place: Int) -> String? {
     let script = candidates[place]
     guard placements[script.id] == nil else { return nil }
@@ -226,7 +227,7 @@ private struct ScriptPlacing {
 }
 
 extension LuaManifest.Placement: CustomStringConvertible {
-  /// The layouter beside which a script is to stand; nil: it names none.
+  /// The layouter that the script precedes or follows; nil if it names none.
   public var neighbour: LayouterID? {
     switch self {
     case .first: nil
@@ -234,7 +235,7 @@ extension LuaManifest.Placement: CustomStringConvertible {
     }
   }
 
-  /// As a script writes it: `before = "text"`.
+  /// The placement as a script writes it: `before = "text"`.
   public var description: String {
     switch self {
     case .first: "first"

@@ -1,7 +1,7 @@
-/// What one `build_layout` cost.
+/// The cost of one `build_layout`.
 package struct LuaCost: Hashable, Sendable {
   /// Units of fuel, as ``LuaLimits`` counts them: the same on every machine.
   package var fuel = 0
-  /// The bytes that the script's state held when the call was over, garbage included.
+  /// The number of bytes that the script's state held after the call, including garbage.
   package var memoryBytes = 0
 }

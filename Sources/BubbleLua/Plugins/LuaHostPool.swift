@@ -3,13 +3,13 @@ import Synchronization
 
 /// The states of one script: one for each thread that calls at the same time, made when it is needed.
 final class LuaHostPool: Sendable {
-  /// A place for a state that is not in use.
+  /// A place for an idle state.
   ///
-  /// The state is taken out and put back in one step each, without a lock, so no two callers have it.
+  /// A state is taken out and put back in one step each, without a lock, so no two callers have it.
   private struct Slot: ~Copyable {
     /// The state's address, retained; 0: there is none.
     private let host = Atomic<UInt>(0)
-    /// Keeps the next slot out of this one's line of the processor's cache.
+    /// Keeps the next slot out of this one's cache line.
     private let padding: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) =
       (0, 0, 0, 0, 0, 0, 0)
 
@@ -18,7 +18,7 @@ final class LuaHostPool: Sendable {
         Unmanaged.fromOpaque)
     }
 
-    /// Returns false if there is a state already.
+    /// Puts a state here; returns false if there is one already.
     func put(_ new: Unmanaged<LuaHost>) -> Bool {
       host.compareExchange(
         expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .releasing
@@ -26,25 +26,25 @@ final class LuaHostPool: Sendable {
     }
   }
 
-  /// As many states are kept as threads can run; those of a busy moment are dropped after it.
+  /// The number of idle states that are kept, which is the number of threads that can run; others are freed after use.
   ///
-  /// A power of two, so that no division is needed to find a place.
+  /// It is a power of two, so that finding a slot needs no division.
   static let slotCount: Int = {
     var count = 2
     while count < ProcessInfo.processInfo.activeProcessorCount { count *= 2 }
     return count
   }()
 
-  // What each call needs stands together, so that it is in one line of the processor's cache.
+  // The properties that each call reads are together, so that they are in one cache line.
   /// `nonisolated(unsafe)`: the pointer never changes, and slots are shared by design.
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
-  /// Which bits of a number are a place.
+  /// The bits of a number that select a slot.
   private let placeMask: Int
-  /// How many calls are still made in states of their own.
+  /// The number of calls that still get fresh states.
   private let freshCalls = Atomic<Int>(0)
-  /// What a call may cost whose state is not used again.
+  /// The fuel of a call from which its state is not used again.
   private let costlyFuel: Int
-  /// Whether a state costs so little that a call may be tried again in a new one.
+  /// Whether a state is so cheap that a call may be tried again in a new one.
   private let isCheap = Atomic(false)
 
   private let sources: PluginSources
@@ -73,7 +73,7 @@ final class LuaHostPool: Sendable {
     slots.deallocate()
   }
 
-  /// Makes the first state and returns the script's table, how it declares the functions in it, and the fuel that
+  /// Makes the first state; returns the script's table, the declarations of the functions in it, and the fuel that
   /// each state takes to make.
   func prepare() throws(PluginError) -> (
     manifest: FlatValue, declarations: [ScriptDeclaration], loadFuel: Int
@@ -86,16 +86,16 @@ final class LuaHostPool: Sendable {
     return (manifest, declarations, fuel)
   }
 
-  /// Runs `body` with a state of its own.
+  /// Runs `body` with a state that no other caller has meanwhile.
   ///
-  /// References are counted by hand: it is called thirty times a message.
+  /// References are counted manually: it is called thirty times for a message.
   ///
-  /// After a call that was cut off the state is thrown away.
+  /// After a call that was stopped the state is discarded.
   ///
-  /// What a script keeps from call to call must not decide whether it is stopped, or what a message
-  /// costs that costs much: which calls a state has seen depends on threads. So a call that used up memory or
-  /// fuel in a state that was used before, or cost much, is made again in a fresh one, and that counts.
-  /// A script that has such a call pays for it: the next ones are made in fresh states, too.
+  /// Values that a script keeps from call to call must not decide whether it is stopped, or what an expensive
+  /// message costs: it depends on threads which calls a state has seen. So a call that used up memory or
+  /// fuel in a state that was used before, or was expensive, is repeated in a fresh state, and that result counts.
+  /// A script that has such a call pays for it: its next calls also get fresh states.
   @inline(__always)
   func withHost<Value>(
     _ body: (Unmanaged<LuaHost>) throws(PluginError) -> Value
@@ -103,7 +103,7 @@ final class LuaHostPool: Sendable {
     let place = LuaHostPool.threadPlace
     var host = try takeHost(from: place)
     var mayRepeat = host._withUnsafeGuaranteedRef { $0.isUsed }
-    // One place that calls `body`: then it is part of this function, and what it uses is not copied for it.
+    // Only one place calls `body`: so it is inlined here, and its captured values are not copied.
     while true {
       do {
         let value = try body(host)
@@ -126,7 +126,7 @@ final class LuaHostPool: Sendable {
     }
   }
 
-  /// Calls after one that was made twice, each in a state of its own.
+  /// The number of calls in fresh states after a repeated call.
   private static let freshCallCount = 20
 
   @inline(never) private func freshHost() throws(PluginError) -> Unmanaged<LuaHost> {
@@ -134,9 +134,9 @@ final class LuaHostPool: Sendable {
     return try newHost()
   }
 
-  /// What is done with a state whose call failed.
+  /// Handles a state whose call failed.
   ///
-  /// Apart, so that ``withHost(_:)`` needs little of the stack: scripts that wrap each other have one on
+  /// A separate function, so that ``withHost(_:)`` needs little of the stack: scripts that wrap each other have one on
   /// it each.
   @inline(never) private func takeBack(
     _ host: Unmanaged<LuaHost>, to place: Int, after error: PluginError
@@ -166,14 +166,14 @@ final class LuaHostPool: Sendable {
     }
   }
 
-  /// Drops the states that are not in use.
+  /// Frees the idle states.
   func dropIdleStates() {
     for place in 0..<LuaHostPool.slotCount { slots[place].take()?.release() }
   }
 
-  /// Where there is no memory because all scripts together hold much, has them drop what is idle.
+  /// Frees the idle states of all scripts if there is no memory because together they hold much.
   ///
-  /// - Returns: Whether it may be worth it to try again.
+  /// - Returns: Whether trying again may succeed.
   @discardableResult private func makeRoom(after error: PluginError) -> Bool {
     guard error.kind == .memory, limits.memoryAccount.isCrowded else { return false }
     limits.memoryAccount.dropIdleStates()
@@ -188,7 +188,7 @@ final class LuaHostPool: Sendable {
 
   /// Makes a state that has run the script's file.
   ///
-  /// - Parameter code: What the script's other states have parsed.
+  /// - Parameter code: The code that the script's other states have parsed.
   func makeHost(code: LuaCode? = nil) throws(PluginError) -> (host: LuaHost, manifest: FlatValue) {
     let surroundings = LuaSurroundings(
       module: { [sources] in sources.files[$0] },
@@ -200,8 +200,8 @@ final class LuaHostPool: Sendable {
     return (host, manifest)
   }
 
-  /// A number that differs between most threads, so that each finds the state that it used last: where
-  /// its stack is, in steps of the smallest stack that scripts run on.
+  /// A number that differs between most threads, so that each finds its last state: the address of
+  /// its stack, in steps of the smallest stack that scripts run on.
   private static var threadPlace: Int {
     var here: UInt8 = 0
     return withUnsafeMutablePointer(to: &here) { Int(UInt(bitPattern: $0) >> 19 & 0xffff) }

@@ -11,10 +11,10 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   /// Makes a layouter of a loaded script.
   public init(_ plugin: LuaPlugin) { self.plugin = plugin }
 
-  /// The name that the script gives itself.
+  /// The name in the script's manifest.
   public var id: LayouterID { LayouterID(rawValue: plugin.manifest.name) }
 
-  /// What the script says, or else a kind that has its name.
+  /// The kind in the script's manifest, or else a kind with the script's name.
   public var cellKind: CellKind {
     plugin.manifest.cellKind ?? CellKind(rawValue: plugin.manifest.name)
   }
@@ -22,43 +22,43 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   /// A hash of the script's files and of the values of its options.
   public var version: String { plugin.version }
 
-  /// Its limits, and what its copies cost.
+  /// The limits, and the cost of all copies.
   public var standing: LayouterStanding { plugin.standing }
 
-  /// What the script says.
+  /// The content types in the script's manifest; nil: all.
   public var contentTypes: Set<String>? { plugin.manifest.contentTypes }
 
-  /// Whether the manifest says `wraps`.
+  /// Whether the manifest sets `wraps`.
   public var wraps: Bool { plugin.manifest.wraps }
 
-  /// Where the script wants to stand.
+  /// The place that the script requests.
   public var placement: LuaManifest.Placement { plugin.manifest.placement }
 
-  /// Calls the script's `is_suitable`; true if it has none.
+  /// Calls the script's `is_suitable`; returns true if it has none.
   ///
-  /// One that has more parameters than the message gets nil for them: ``isSuitable(_:in:)`` has them.
+  /// If it has more parameters than the message, they are nil: ``isSuitable(_:in:)`` passes them.
   ///
   /// - Throws: ``PluginError``.
   public func isSuitable(_ message: Message) throws -> Bool { try plugin.isSuitable(message) }
 
-  /// Where its `is_suitable` has more parameters than the message, all that they say: width, text scale, direction,
-  /// language and peer.
+  /// Width, text scale, direction, language and peer if its `is_suitable` has more parameters than the message, which contain
+  /// these; otherwise nothing.
   public var suitabilityDependencies: EnvironmentDependencies {
     plugin.looksAround ? [.width, .textScale, .direction, .locale, .peer] : []
   }
 
-  /// Calls the script's `is_suitable` with the message, the peer and what is around the message.
+  /// Calls the script's `is_suitable` with the message, the peer and the context of the message.
   ///
   /// - Throws: ``PluginError``.
   public func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
     try plugin.isSuitable(message, in: context)
   }
 
-  /// What every bubble of boxes depends on, and the theme, the peer, the locale and the time zone where the
-  /// script names them or was seen to read them.
+  /// The dependencies of every bubble of boxes; in addition theme, peer, locale and time zone if the
+  /// script names them or has read them.
   public var dependencies: EnvironmentDependencies { plugin.notes.dependencies }
 
-  /// The standard key, without the message's extras where the script does not look at them; with that of what it
+  /// The standard key, without the message's extras if the script does not read them; with the key of the layout that it
   /// wraps.
   public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
     let notes = plugin.notes
@@ -68,9 +68,9 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
       wrapped: wraps ? context.nextKey(for: message) : nil)
   }
 
-  /// What a script sees of a message: changed reactions build none of its layouts again.
+  /// The parts of a message that a script reads: so changed reactions build none of its layouts again.
   ///
-  /// What stands around its bubble is another layouter's, whose key has the whole message.
+  /// Another layouter makes the elements around its bubble, and that layouter's key has the whole message.
   private static func message(_ message: Message, asFarAs notes: LuaNotes) -> Message {
     guard !notes.contains(.extras), !message.extras.members.isEmpty else { return message }
     var message = message
@@ -80,13 +80,13 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
 
   /// Calls the script's `build_layout`.
   ///
-  /// - Throws: ``PluginError``, also for a tree of which nothing can be seen or touched.
+  /// - Throws: ``PluginError``, also if nothing in the tree can be seen or touched.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     var context = context
     return try buildBox(peer: peer, message: message, limiting: &context)
   }
 
-  /// The tree, and the context in which it may cost what building it has left of the limit.
+  /// Builds the tree, and reduces the context's limit by the cost of building.
   private func buildBox(
     peer: Peer, message: Message, limiting context: inout LayoutContext
   ) throws(PluginError) -> LayoutBox {
@@ -97,16 +97,16 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
     return root
   }
 
-  /// Apart, so that ``buildBox(peer:message:limiting:)`` needs little of the stack.
+  /// A separate function, so that ``buildBox(peer:message:limiting:)`` needs little of the stack.
   @inline(never)
   private func checkShowsAnything(_ root: LayoutBox, _ message: Message) throws(PluginError) {
     guard root.showsAnything else { throw plugin.emptinessError(message: message) }
   }
 
-  /// Calls the script's `build_layout` and puts what it returns into a cell.
+  /// Calls the script's `build_layout` and puts its result into a cell.
   ///
-  /// - Throws: ``PluginError``; where the script wraps, for what it made itself: the chain finds out whether what it
-  ///   wraps is to blame for the rest.
+  /// - Throws: ``PluginError``; if the script wraps, only for its own boxes: the chain checks whether the wrapped
+  ///   box causes other errors.
   public func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws -> any CellLayout {
@@ -121,7 +121,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
     }
   }
 
-  /// What is wrong with the finished cell, with the line that made it.
+  /// Returns the error of the finished cell, with the line that made the box.
   package func explanation(
     of error: any Error, message: Message, context: LayoutContext
   ) -> (any Error)? {

@@ -1,11 +1,11 @@
 import BubbleCore
 
-/// Reading what a script says of its options.
+/// Reads the options in a script's manifest.
 extension LuaManifest {
-  /// How many options a script may have.
+  /// The maximum number of options of a script.
   private static let optionLimit = 64
 
-  /// The options in the order of their names.
+  /// Returns the options in the order of their names.
   static func options(_ value: FlatValue?) throws(Failure) -> [LuaOption] {
     let advice = "such as { show_percent = { default = true, doc = \"…\" } }"
     switch value {
@@ -24,7 +24,7 @@ extension LuaManifest {
     }
   }
 
-  /// The options of layouters by their names.
+  /// Returns the options of layouters by the layouters' names.
   static func layouterOptions(_ value: FlatValue?) throws(Failure) -> [String: JSONObject] {
     guard let value else { return [:] }
     let field = "layouter_options"

@@ -1,16 +1,16 @@
 import BubbleCore
 
-/// What a script says of itself: the table that its `init.lua` returns.
+/// The manifest of a script: the table that its `init.lua` returns.
 public struct LuaManifest: Hashable, Sendable {
-  /// Where in the chain a script wants to stand.
+  /// The place in the chain that a script requests.
   ///
-  /// The host has the last word.
+  /// The host may override it.
   public enum Placement: Hashable, Sendable {
-    /// In front of the layouter of that name.
+    /// Before the layouter with this name.
     case before(LayouterID)
-    /// Behind the layouter of that name.
+    /// After the layouter with this name.
     case after(LayouterID)
-    /// In front of all others.
+    /// Before all others.
     case first
   }
 
@@ -20,27 +20,27 @@ public struct LuaManifest: Hashable, Sendable {
   public let name: String
   /// The content types that it is called for; nil: all.
   public let contentTypes: Set<String>?
-  /// Where it wants to stand.
+  /// The place that it requests.
   public let placement: Placement
   /// Whether it has an `is_suitable`; without one it takes every message of its content types.
   public let hasIsSuitable: Bool
-  /// Whether it may ask `ctx.next` for what the rest of the chain makes of a message.
+  /// Whether it may call `ctx.next` for the layout that the rest of the chain makes of a message.
   public let wraps: Bool
-  /// Which kind of cell presents its layouts; nil: one that is called as the script.
+  /// The kind of cell that presents its layouts; nil: one with the script's name.
   public let cellKind: CellKind?
-  /// What a host can set, in the order of the names.
+  /// The options that a host can set, in the order of the names.
   public let options: [LuaOption]
-  /// The options that it gives layouters that are no scripts, by their names: see `BubbleOptions`.
+  /// The options that it gives to layouters that are not scripts, by the layouters' names: see `BubbleOptions`.
   ///
-  /// A script with such options need make no bubbles itself: then it has no content types.
+  /// A script with such options need not make bubbles: then its set of content types is empty.
   public let layouterOptions: [String: JSONObject]
 
-  /// The versions of the interface that this host speaks.
+  /// The versions of the interface that this host supports.
   public static let supportedAPIs = 1...1
 
-  /// Why a table is no manifest.
+  /// The reason why a table is not a manifest.
   ///
-  /// `field` is the one that is wrong, whose line is looked for in the script; nil if one is missing.
+  /// `field` is the invalid field, whose line is searched in the script; nil if one is missing.
   struct Failure: Error {
     var message: String
     var field: String?
@@ -69,7 +69,7 @@ public struct LuaManifest: Hashable, Sendable {
     name = try LuaManifest.name(members["name"])
     placement = try LuaManifest.placement(members)
     wraps = try LuaManifest.typed("wraps", members, "true or false") { $0.bool } ?? false
-    // Applications name their kinds as they like; it need only be a name that can be written.
+    // Applications choose the names of their kinds; any name without spaces is valid.
     cellKind = try LuaManifest.field(
       "cell_kind", members,
       "the name of a kind of cell, such as \"card\": at most 64 bytes, without spaces",
@@ -112,7 +112,7 @@ extension LuaManifest {
     return api
   }
 
-  /// Whether a script may call itself so: lower case letters, digits and hyphens, at most 64.
+  /// Whether a script may have this name: lower case letters, digits and hyphens, at most 64.
   package static func isName(_ name: String) -> Bool {
     let isMadeOfThem = name.utf8.allSatisfy { byte in
       (97...122).contains(byte) || (48...57).contains(byte) || byte == 45
@@ -135,7 +135,7 @@ extension LuaManifest {
     return name
   }
 
-  /// A field that need not be there.
+  /// Reads an optional field.
   private static func field<Value>(
     _ name: String, _ members: [String: FlatValue], _ expectation: String,
     _ read: (FlatValue) -> Value?
@@ -147,7 +147,7 @@ extension LuaManifest {
     return value
   }
 
-  /// The same, where the type says all that can be wrong.
+  /// Reads an optional field whose errors are all about its type.
   private static func typed<Value>(
     _ name: String, _ members: [String: FlatValue], _ expectation: String,
     _ read: (FlatValue) -> Value?

@@ -1,4 +1,4 @@
-/// What can be no name in Lua, though it is made of letters.
+/// Words that are not valid as names in Lua, though they consist of letters.
 package enum LuaNames {
   /// The keywords of Lua 5.4.
   package static let keywords: Set<String> = [
@@ -8,13 +8,13 @@ package enum LuaNames {
 }
 
 extension UInt8 {
-  /// Whether it can stand in a name: a letter, a digit or `_`.
+  /// Whether it may be part of a name: a letter, a digit or `_`.
   package var isNamePart: Bool {
     (97...122).contains(self) || (65...90).contains(self) || (48...57).contains(self) || self == 95
   }
 }
 
 extension Character {
-  /// Whether it can stand in a name: a letter, a digit or `_`.
+  /// Whether it may be part of a name: a letter, a digit or `_`.
   var isNamePart: Bool { asciiValue?.isNamePart == true }
 }

@@ -1,10 +1,10 @@
 import BubbleCore
 
 extension LuaOption {
-  /// The value that a text stands for, as it is typed in a command: the option's default says of which type
-  /// it is; nil if the text is none of it.
+  /// Returns the value of a text that a user types in a command: the option's default defines the type; nil if
+  /// the text does not have that type.
   ///
-  /// Whether a string is one of the ``choices`` is found out where values are taken.
+  /// This does not check whether a string is one of the ``choices``; ``accepted(_:)`` does.
   func value(of text: String) -> JSONValue? {
     switch defaultValue {
     case .bool: Bool(text).map(JSONValue.bool)

@@ -8,16 +8,16 @@ import BubbleCore
 public struct LuaOption: Hashable, Sendable {
   /// The option's name in `ctx.config`.
   public let name: String
-  /// What it is where the host gives nothing: a boolean, a number or a string, which is also its type.
+  /// The default: a boolean, a number or a string, which also defines the type.
   ///
-  /// Where it is a whole number, only whole numbers can be given.
+  /// If it is a whole number, only whole numbers are valid.
   public let defaultValue: JSONValue
-  /// What it does, for people.
+  /// The description, for users.
   public let documentation: String
-  /// The strings that can be given; nil: any, or the option is no string.
+  /// The valid strings; nil: any, or the option is not a string.
   public let choices: [String]?
 
-  /// What can be given, for people: `true or false`, `one of left, right`.
+  /// The valid values, for users: `true or false`, `one of left, right`.
   public var expectation: String {
     switch defaultValue {
     case .bool: "true or false"
@@ -27,7 +27,7 @@ public struct LuaOption: Hashable, Sendable {
     }
   }
 
-  /// The value as the script gets it; nil if it can't be given.
+  /// Returns the value as the script gets it; nil if it is invalid.
   func accepted(_ value: JSONValue) -> JSONValue? {
     switch (defaultValue, value) {
     case (.bool, .bool), (.integer, .integer), (.number, .number): return value
@@ -39,16 +39,16 @@ public struct LuaOption: Hashable, Sendable {
   }
 }
 
-/// The values of a script's options: what the host gives, and the defaults of the others.
+/// The values of a script's options: those of the host, and the defaults of the others.
 struct LuaConfiguration {
   /// All options with their values, by name.
   let values: JSONObject
-  /// The values that are not the defaults, for the layouter's version; empty if there are none.
+  /// A hash of the values that are not the defaults, for the layouter's version; empty if there are none.
   let digest: String
-  /// What the host gave that the script does not take.
+  /// The values of the host that the script does not accept.
   let diagnostics: [Diagnostic]
 
-  /// - Parameter sources: The script, to show where it declares its options.
+  /// - Parameter sources: The script, to show the declaration of its options.
   init(
     _ options: [LuaOption], given: JSONObject, layouter: LayouterID, sources: PluginSources
   ) {

@@ -3,65 +3,65 @@ internal import CLuaHost
 import Foundation
 import Synchronization
 
-/// A loaded script: its files, what it says of itself, and its Lua states.
+/// A loaded script: its files, its manifest, and its Lua states.
 ///
-/// Each thread that calls at the same time gets a state of its own, so nothing that a script keeps
-/// between messages is seen by all. A state whose call was cut off is thrown away.
+/// Each thread that calls at the same time gets its own state, so threads do not share the values that a script keeps
+/// between messages. A state whose call was stopped is discarded.
 public final class LuaPlugin: Sendable {
   /// The version of Lua, such as `5.4.4`.
   package static var luaVersion: String {
     String(cString: lua_host_lua_version()).replacing("Lua ", with: "")
   }
 
-  // What is read for each message stands together, so that it is in few lines of the processor's cache.
+  // The properties that each message reads are together, so that they occupy few cache lines.
   private let pool: LuaHostPool
-  /// What the files name, and what was seen to be read since.
+  /// The dependencies that the files name, and those that calls have read since.
   private let notedBits: Atomic<UInt32>
-  /// As the manifest says it.
+  /// Whether the manifest has an `is_suitable`.
   private let hasIsSuitable: Bool
   private let isSuitableBudget: LuaHostBudget
   /// Whether its `is_suitable` has more parameters than the message.
   let looksAround: Bool
-  /// Is shown each tree, where the script is tried out.
+  /// Receives each tree when the script is tried out.
   private let observer: (@Sendable (LayoutBox, LuaCost) -> Void)?
 
   /// The name of the script's folder.
   public let folderName: String
-  /// What the script says of itself.
+  /// The script's manifest.
   public let manifest: LuaManifest
-  /// Changes when any of the script's files changes, the values of its options or the host's words: a hash of all.
+  /// A hash of the script's files, the values of its options and the host's words.
   public let version: String
-  /// What the script may use.
+  /// The limits of the script.
   public let limits: LuaLimits
   /// The fuel that running its files took.
   package let loadFuel: Int
 
-  /// What of the host's configuration and words the script does not take.
+  /// The options and words of the host that the script does not accept.
   public let configurationDiagnostics: [Diagnostic]
 
   /// The files.
   package let sources: PluginSources
   /// The script's texts in several languages; nil: it has none.
   package let words: LuaWords?
-  /// How they declare the functions that are called.
+  /// The declarations of the functions that the host calls.
   let declarations: [ScriptDeclaration]
   /// `ctx.config`.
   private let configuration: FlatBytes
   private let buildLayoutBudget: LuaHostBudget
-  /// What its layouts cost, compared with its limits.
+  /// The cost of its layouts, compared with its limits.
   let standing: LayouterStanding
 
   /// Loads the script in a folder.
   ///
   /// - Parameters:
   ///   - folder: A folder with an `init.lua` and the modules that it requires.
-  ///   - limits: What the script may use.
-  ///   - configuration: Values for the script's options, by name; what it does not take is in
-  ///     ``configurationDiagnostics``, and the default stays.
-  ///   - words: Texts of the host's in the form of `words.json`: languages that the script has not got, and texts that
-  ///     take the place of its own; what it can't say is in ``configurationDiagnostics``. Nil: none.
+  ///   - limits: The limits of the script.
+  ///   - configuration: Values for the script's options, by name. Values that it does not accept are reported in
+  ///     ``configurationDiagnostics``, and the defaults stay.
+  ///   - words: Texts of the host in the format of `words.json`: languages that the script lacks, and texts that
+  ///     replace its own. Those that it can't use are reported in ``configurationDiagnostics``. Nil: none.
   ///   - bundledLibrary: The folder of the bundled components, which the script can `require`; nil: there are none.
-  ///   - print: Takes the lines that the script prints; nil: they are dropped. Called on any thread.
+  ///   - print: Receives the lines that the script prints, on any thread; nil: they are discarded.
   /// - Throws: ``PluginError``, with the place in the script where there is one.
   public convenience init(
     folder: URL, limits: LuaLimits = .standard, configuration: JSONObject = [:], words: Data? = nil,
@@ -73,7 +73,7 @@ public final class LuaPlugin: Sendable {
       configuration: configuration, words: words, print: print)
   }
 
-  /// The same of files that were read before, with an observer of each tree that the script makes.
+  /// Loads a script whose files were read before, with an observer of each tree that the script makes.
   package init(
     sources: PluginSources, limits: LuaLimits, configuration: JSONObject = [:], words: Data? = nil,
     print: (@Sendable (String) -> Void)? = nil,
@@ -116,15 +116,15 @@ public final class LuaPlugin: Sendable {
     self.configuration = FlatBytes { $0.write(options.values, name: "ctx.config") }
   }
 
-  /// Whether a conversation was laid out in which the script cost so much that it was not called any more.
+  /// Whether the script cost so much in a conversation that it is no longer called.
   public var isSwitchedOff: Bool { standing.isSwitchedOff }
 
-  /// What the script's layouts depend on, as far as it is known: what a file names, and what a call was
-  /// seen to read.
+  /// The known dependencies of the script's layouts: those that a file names, and those that a call has
+  /// read.
   ///
-  /// It grows when a call reads something under a name that stands in no file. That is sound: a key made
-  /// before the growth counts fewer parts than one made after it, so the two differ whatever the parts
-  /// are, and what was built with the script's new knowledge is built once more.
+  /// The set grows when a call reads something under a name that no file contains. That is sound: a key made
+  /// before the growth counts fewer parts than one made after it, so the two differ for any values of the parts.
+  /// A layout that was built before the growth is then built once more.
   var notes: LuaNotes { LuaNotes(rawValue: notedBits.load(ordering: .relaxed)) }
 
   private func note(_ seen: LuaNotes) {
@@ -134,7 +134,7 @@ public final class LuaPlugin: Sendable {
 
   /// Calls `is_suitable`, if the script has one.
   ///
-  /// - Parameter context: What is around the message; nil: the function gets the message alone.
+  /// - Parameter context: The context of the message; nil: the function gets only the message.
   func isSuitable(
     _ message: Message, in context: LayoutContext? = nil
   ) throws(PluginError) -> Bool {
@@ -168,9 +168,9 @@ public final class LuaPlugin: Sendable {
       .running(function, on: message)
   }
 
-  /// Makes a state and drops it: what another thread that calls the script costs at first.
+  /// Makes a state and discards it: the initial cost of another thread that calls the script.
   ///
-  /// - Parameter isFirst: As if there were no other yet: what a script costs when it is loaded.
+  /// - Parameter isFirst: Whether it is made like the first state: the cost of loading the script.
   package func makeState(isFirst: Bool = false) throws(PluginError) {
     do throws(PluginError) { _ = try pool.makeHost(code: isFirst ? LuaCode() : nil) } catch {
       throw error.completed(by: sources)
@@ -185,13 +185,13 @@ public final class LuaPlugin: Sendable {
     return MarkedLayout(box: built.box, places: built.places, sources: sources)
   }
 
-  /// Calls `build_layout` and returns the tree, not yet measured, and what it cost, which is charged.
+  /// Calls `build_layout`; returns the tree, which is not measured yet, and its cost, which is charged.
   ///
-  /// - Returns: Besides, for a call that notes lines, the places that the boxes' marks mean.
+  /// - Returns: Also, for a call that notes lines, the places for the marks of the boxes.
   package func buildLayout(
     peer: Peer, message: Message, context: LayoutContext, notesLines: Bool = false
   ) throws(PluginError) -> (box: LayoutBox, cost: LuaCost, places: [UInt32: [PluginError.Frame]]) {
-    // That of the last call, if the message was tried again.
+    // The cost of the last call, if the message was tried again.
     var cost = LuaCost()
     var places: [UInt32: [PluginError.Frame]] = [:]
     defer { context.charge(charge(for: cost.fuel)) }
@@ -216,7 +216,7 @@ public final class LuaPlugin: Sendable {
     }
   }
 
-  /// Where each box with a mark was made, and by way of which calls.
+  /// The place in the script that made each box with a mark, and the calls that led there.
   @inline(never)
   private static func places(of root: LayoutBox, in host: LuaHost) -> [UInt32: [PluginError.Frame]]
   {
@@ -225,7 +225,7 @@ public final class LuaPlugin: Sendable {
     return places
   }
 
-  /// Shows a finished tree, and what it cost, to who looks on.
+  /// Passes a finished tree and its cost to the observer.
   @inline(never)
   private static func show(
     _ root: LayoutBox, of host: LuaHost, to observer: (LayoutBox, LuaCost) -> Void
@@ -233,31 +233,31 @@ public final class LuaPlugin: Sendable {
     observer(root, LuaCost(fuel: host.fuelUsed, memoryBytes: host.memoryUsed))
   }
 
-  /// The error with the line of the element that is wrong, where it can be found, and with the message.
+  /// Adds to an error the line of the invalid element, if it can be found, and the message.
   ///
-  /// Apart: scripts that wrap each other have what ``buildLayout(peer:message:context:notesLines:)`` needs of the stack once each.
+  /// A separate function: scripts that wrap each other need the stack of ``buildLayout(peer:message:context:notesLines:)`` once each.
   @inline(never)
   private func located(
     _ error: PluginError, _ peer: Peer, _ message: Message, _ context: LayoutContext,
     notesLines: Bool
   ) -> PluginError {
-    // What is too much once is not done again.
+    // A call that exceeded a limit is not repeated.
     if error.isOfElement, !error.isTooLarge, !notesLines {
       do throws(PluginError) {
         _ = try buildLayout(peer: peer, message: message, context: context, notesLines: true)
       } catch {
-        // The same with the line of the element that is wrong.
+        // The same error with the line of the invalid element.
         if error.kind == .result { return error }
       }
     }
     return failure(error, running: .buildLayout, message)
   }
 
-  /// What is charged for a call.
+  /// The charge for a call.
   ///
-  /// What a script keeps from call to call may spare it some units, and which state that is depends on threads. A call
-  /// that cost much was made in a fresh one, so it counts as it is; others count in whole steps, so that those that
-  /// cost little count as nothing.
+  /// A value that a script keeps from call to call may save it some units, and it depends on threads which state has the value. An
+  /// expensive call was made in a fresh state, so it counts exactly. Other calls are rounded down to whole steps, so
+  /// that cheap ones count as nothing.
   func charge(for fuel: Int) -> Int {
     guard fuel <= limits.meanWork else { return fuel }
     let step = max(1, limits.meanWork / 16)
@@ -266,7 +266,7 @@ public final class LuaPlugin: Sendable {
 
   /// Calls `build_layout` in a state.
   ///
-  /// The message's date is made for scripts that read it: one that does so for the first time has found
+  /// The message's date is made only for scripts that read it: a script that reads it for the first time finds
   /// none, and is called again.
   private func call(
     _ host: LuaHost, _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext,
@@ -291,7 +291,7 @@ public final class LuaPlugin: Sendable {
       notesLines: notesLines)
   }
 
-  /// One call, apart: made a part of its caller it stands there three times, with all that it needs of the stack.
+  /// A separate function: inlined, it would be in its caller three times, with all the stack that it needs.
   @inline(never)
   private func call(
     _ host: LuaHost, _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext,

@@ -9,68 +9,70 @@ import Foundation
 /// report(loading.diagnostics + problems)
 /// ```
 ///
-/// With a closure it hands on what scripts `print`:
+/// A closure receives the lines that scripts `print`:
 ///
 /// ```swift
 /// let loader = LuaPluginLoader { script, line in log("\(script): \(line)") }
 /// ```
 public struct LuaPluginLoader: Sendable {
-  /// What came of loading folders of scripts.
+  /// The result of loading folders of scripts.
   public struct Loading: Sendable {
-    /// A script whose name a script of an earlier folder has.
+    /// A script that a script of an earlier folder with the same name replaces.
     public struct Shadowed: Hashable, Sendable {
       /// The name of both.
       public var id: LayouterID
       /// The folder of the script that is not used.
       public var path: String
-      /// The folder of the one that takes its place.
+      /// The folder of the script that replaces it.
       public var shadowedBy: String
       /// Whether both have the same text.
       public var isSame: Bool
     }
 
-    /// The scripts that could be loaded: folder by folder, in the order of the scripts' folders' names.
+    /// The scripts that could be loaded: folder by folder, in the order of the names of the scripts' folders.
     public var layouters: [LuaLayouter] = []
-    /// Why others could not.
+    /// The errors of the scripts that could not be loaded.
     public var errors: [PluginError] = []
     /// The folder of each script in ``layouters``.
     public var paths: [LayouterID: String] = [:]
-    /// The scripts whose place one of an earlier folder takes, which is no error.
+    /// The scripts that one of an earlier folder replaces, which is not an error.
     public var shadowed: [Shadowed] = []
-    /// What is wrong with the ``LuaPluginLoader/configurations`` and ``LuaPluginLoader/words``.
+    /// The problems with ``LuaPluginLoader/configurations`` and ``LuaPluginLoader/words``.
     public var configurationDiagnostics: [Diagnostic] = []
-    /// What is hardly meant so in how the ``layouters`` declare their functions: they run all the same.
+    /// Suspicious declarations of functions in the ``layouters``, which run nevertheless.
     public var declarationDiagnostics: [Diagnostic] {
       layouters.flatMap(\.plugin.declarationDiagnostics)
     }
 
-    /// All that is wrong, as a list of messages shows it.
+    /// All problems, as a list of messages shows them.
     public var diagnostics: [Diagnostic] {
       errors.map(\.diagnostic) + configurationDiagnostics + declarationDiagnostics
     }
   }
 
-  /// What each script may use.
+  /// The limits of each script.
   public var limits: LuaLimits
-  /// The values that the host gives for scripts' options, by the script's name.
+  /// The host's values for the options of scripts, by the script's name.
   public var configurations: [String: JSONObject] = [:]
-  /// The same as it was typed: by the script's name, the values of options as text.
+  /// Values for options as typed text, by the script's name.
   ///
-  /// Each is read as what the option's default is: a boolean, a number or a string.
+  /// Each is converted to the type of the option's default: a boolean, a number or a string.
   public var typedConfigurations: [String: [String: String]] = [:]
-  /// What else has options that a host gives, beside scripts: told where options are given for a name that nobody has.
+  /// The names of layouters with options besides scripts; suggested if options are given for an unknown name.
   package var otherNamesWithOptions: [String] = []
-  /// Texts of the host's by the script's name, in the form of `words.json`: languages that the script has not got, and
-  /// texts that take the place of its own.
+  /// Texts of the host by the script's name, in the format of `words.json`: languages that the script lacks, and
+  /// texts that replace its own.
   ///
-  /// What a script can't say is reported with what it does not take of ``configurations``.
+  /// Texts that a script can't use are reported with the values of ``configurations`` that it does not accept.
   public var words: [String: Data] = [:]
-  /// A folder of modules that every script can `require` that has none of that name itself, nor in the folder `lib`
-  /// beside its own: the bundled components; nil: there are none.
+  /// The folder of the bundled components; nil: there are none.
+  ///
+  /// Every script can `require` its modules, unless the script itself or the folder `lib` beside its own has a module of
+  /// that name.
   ///
   /// It is read with each script, and not watched.
   public var bundledLibrary: URL?
-  /// Takes a script's folder name and a line that it prints; nil: they are dropped.
+  /// Receives a script's folder name and a line that it prints; nil: lines are discarded.
   ///
   /// Called on any thread.
   public var print: (@Sendable (_ plugin: String, _ line: String) -> Void)?
@@ -78,9 +80,9 @@ public struct LuaPluginLoader: Sendable {
   /// Makes a loader.
   ///
   /// - Parameters:
-  ///   - limits: What each script may use.
-  ///   - print: Takes a script's folder name and a line that it prints; nil: they are dropped. Called
-  ///     on any thread. A script's file is run once for each thread that lays out, and `is_suitable`
+  ///   - limits: The limits of each script.
+  ///   - print: Receives a script's folder name and a line that it prints; nil: lines are discarded. Called
+  ///     on any thread. A script's file runs once for each thread that lays out, and `is_suitable`
   ///     more often than `build_layout`: the same line may come several times.
   public init(
     limits: LuaLimits = .standard,
@@ -92,16 +94,16 @@ public struct LuaPluginLoader: Sendable {
 
   /// Loads every script of a plugins folder.
   ///
-  /// One that can't be loaded does not keep the others away.
+  /// If a script can't be loaded, the others are loaded nevertheless.
   ///
-  /// Folders without an `init.lua`, and those whose name starts with a dot, are passed over. A folder
-  /// in which no script is found is an error of its own, which names no script. Of two scripts with one
-  /// name the one whose folder comes first is taken, and the other is an error.
+  /// Folders without an `init.lua`, and those whose name starts with a dot, are ignored. A folder
+  /// without any script is a separate error, which names no script. If two scripts have the same
+  /// name, the one whose folder comes first is used, and the other is an error.
   public func load(from folder: URL) -> Loading { load(from: [folder]) }
 
   /// Loads every script of several plugins folders, in order of precedence.
   ///
-  /// A script takes the place of those of later folders that have its name.
+  /// A script replaces those of later folders with the same name.
   public func load(from folders: [URL]) -> Loading {
     var scripts = LoadedScripts(folders: folders, loader: self)
     scripts.refresh { _ in true }
@@ -110,20 +112,20 @@ public struct LuaPluginLoader: Sendable {
 
   /// Loads one script.
   ///
-  /// - Parameter folder: The script's own folder, the one that `init.lua` is in, or its only file.
+  /// - Parameter folder: The script's own folder, which contains `init.lua`, or its only file.
   public func loadPlugin(at folder: URL) throws(PluginError) -> LuaLayouter {
     try loadPlugin(
       from: try PluginSources(folder: folder, limits: limits, bundledLibrary: bundledLibrary))
   }
 
-  /// Loads one script whose text is read already.
+  /// Loads one script whose text was read before.
   func loadPlugin(from sources: PluginSources) throws(PluginError) -> LuaLayouter {
     let name = sources.name
     let print = print.map { print in { @Sendable (line: String) in print(name, line) } }
     guard !configurations.isEmpty || !typedConfigurations.isEmpty || !words.isEmpty else {
       return LuaLayouter(try LuaPlugin(sources: sources, limits: limits, print: print))
     }
-    // What the script is called and which options it has only it can say.
+    // Only the script itself can provide its name and options.
     let manifest = try LuaPlugin(sources: sources, limits: limits).manifest
     return LuaLayouter(
       try LuaPlugin(
@@ -131,7 +133,7 @@ public struct LuaPluginLoader: Sendable {
         words: words[manifest.name], print: print))
   }
 
-  /// What the host gives for a script's options; what was typed wins.
+  /// The host's values for a script's options; typed ones win.
   private func configuration(of manifest: LuaManifest) -> JSONObject {
     let typed = typedConfigurations[manifest.name] ?? [:]
     let given = (configurations[manifest.name] ?? [:]).members.filter { typed[$0.name] == nil }

@@ -7,25 +7,25 @@ import BubbleCore
 ///   "de": { "due": "Fällig: {date}", "votes": { "one": "{count} Stimme", "other": "{count} Stimmen" } } }
 /// ```
 ///
-/// A text, or its plural forms by CLDR's names; values stand for names in braces. `{{` is a brace.
+/// A text, or its plural forms by CLDR's names; values replace names in braces. `{{` is a brace.
 package struct LuaWords: Hashable, Sendable {
   /// A text, in one or several forms.
   package struct Entry: Hashable, Sendable {
-    /// The forms: of a text without any, the only one.
+    /// The forms; a text without plural forms has only one.
     package let forms: [PluralCategory: Template]
-    /// Whether a number says which form is taken.
+    /// Whether a number selects the form.
     package let isPlural: Bool
 
-    /// The form of a category, or of all others.
+    /// Returns the form of a category, or else the form `other`.
     func form(_ category: PluralCategory) -> Template? { forms[category] ?? forms[.other] }
 
-    /// The names of the values that stand in any form.
+    /// The names of the values in any form.
     package var placeholders: Set<String> {
       forms.values.reduce(into: []) { $0.formUnion($1.placeholders) }
     }
   }
 
-  /// A text with places for values.
+  /// A text with placeholders for values.
   package struct Template: Hashable, Sendable {
     enum Part: Hashable, Sendable {
       case text(String)
@@ -35,7 +35,7 @@ package struct LuaWords: Hashable, Sendable {
     let parts: [Part]
     let direction: TextTemplate.Direction
 
-    /// The names of the values that stand in it.
+    /// The names of the values in it.
     package var placeholders: Set<String> {
       parts.reduce(into: []) { if case .value(let name) = $1 { $0.insert(name) } }
     }
@@ -53,7 +53,7 @@ package struct LuaWords: Hashable, Sendable {
 
   /// The file's name.
   package static let file = "words.json"
-  /// The name of the value that chooses among plural forms.
+  /// The name of the value that selects the plural form.
   package static let count = "count"
 
   /// The languages in the order of the file.
@@ -61,22 +61,22 @@ package struct LuaWords: Hashable, Sendable {
 
   init(languages: [Language]) { self.languages = languages }
 
-  /// How much a file may say.
+  /// The limits of a file.
   private static let (languageLimit, entryLimit, textLimit) = (64, 256, 1_000)
 
-  /// The language that is nearest to a locale's; English where none is, else the first one.
+  /// Returns the language nearest to a locale's; English if there is none, or else the first one.
   func language(for locale: String) -> Language? {
     let tag = LanguageTag.nearest(to: locale, among: languages.map(\.tag))
     return languages.first { $0.tag == tag } ?? languages.first
   }
 
-  /// The language that says which texts there are: English, or else the first one.
+  /// The language that defines the names of the texts: English, or else the first one.
   package var reference: Language? { language(for: "en") }
 }
 
-/// Reading the file.
+/// Reads the file.
 extension LuaWords {
-  /// Reads the file of a script, for ``PluginSources/words()``; nil if it has none.
+  /// Reads the file of a script, for ``PluginSources/words()``; returns nil if it has none.
   ///
   /// - Throws: ``PluginError`` of kind `file`, which names the line.
   init?(_ sources: PluginSources) throws(PluginError) {
@@ -88,7 +88,7 @@ extension LuaWords {
     }
   }
 
-  /// Reads texts in the form of `words.json`.
+  /// Reads texts in the format of `words.json`.
   init(_ file: ConfigurationFile) throws(ConfigurationFileError) {
     let object = try file.object(of: "languages")
     var faults: [ConfigurationFile.Fault] = []
@@ -236,7 +236,7 @@ extension LuaWords {
 }
 
 extension PluginError {
-  /// What is wrong with a script's `words.json`.
+  /// Makes the error of a script's `words.json`.
   fileprivate init(_ error: ConfigurationFileError, in sources: PluginSources) {
     guard case .mistakes(let issues) = error, let first = issues.first else {
       self.init(.file, "\(error)", at: Frame(file: LuaWords.file), in: sources)

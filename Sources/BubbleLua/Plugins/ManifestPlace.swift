@@ -1,12 +1,12 @@
-/// Where in `init.lua` the fields of the table that it returns stand.
+/// The lines of `init.lua` that set the fields of the table that it returns.
 ///
-/// The table itself has no lines: they are looked for in the text.
+/// The table itself has no line numbers: they are searched in the text.
 package struct ManifestPlace {
   private let lines: [Substring]
-  /// The index of the line that the table begins with: the last `return` at a line's start.
+  /// The index of the line where the table begins: the last `return` at a line's start.
   private let start: Int?
 
-  /// Looks through a text.
+  /// Searches a text.
   package init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     start = lines.lastIndex { line in
@@ -14,15 +14,15 @@ package struct ManifestPlace {
     }
   }
 
-  /// The line that the table begins with, from 1; nil if it is not found.
+  /// The line where the table begins, from 1; nil if it is not found.
   var returnLine: Int? { start.map { $0 + 1 } }
 
-  /// That line, or else the last one that has anything, from 1.
+  /// That line, or else the last line that is not blank, from 1.
   var endLine: Int {
     returnLine ?? (lines.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? 0) + 1
   }
 
-  /// The line on which a field of the table is set, from 1; nil if it is not found.
+  /// The line that sets a field of the table, from 1; nil if it is not found.
   package func line(of field: String) -> Int? {
     let index =
       lines[(start ?? 0)...].firstIndex { ManifestPlace.sets(field, in: $0) }
@@ -30,7 +30,7 @@ package struct ManifestPlace {
     return index.map { $0 + 1 }
   }
 
-  /// Whether a line has `field =` outside of a comment.
+  /// Whether a line has `field =` outside a comment.
   private static func sets(_ field: String, in line: Substring) -> Bool {
     let end = line.firstRange(of: "--")?.lowerBound ?? line.endIndex
     return line[..<end].ranges(of: field).contains { range in

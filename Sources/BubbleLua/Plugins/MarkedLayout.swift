@@ -1,7 +1,7 @@
 import BubbleCore
 
 extension LuaPlugin {
-  /// The error for a tree of which nothing can be seen.
+  /// The error for a tree that shows nothing.
   func emptinessError(message: Message) -> PluginError {
     var error = PluginError(
       "build_layout returned nothing that can be seen: no text but spaces, no picture, no shape; say no in "
@@ -11,13 +11,13 @@ extension LuaPlugin {
     return error
   }
 
-  /// The error for a tree that the script made and that can't be laid out: with the line that made the
-  /// box which is to blame.
+  /// The error for a tree that the script made and that can't be laid out, with the line that made the
+  /// invalid box.
   func layoutError(
     _ error: any Error, message: Message, context: LayoutContext
   ) -> PluginError {
     let isTooLarge = (error as? any LimitedError)?.isOverLimit == true
-    // What is too much once is not done again.
+    // A layout that exceeded a limit is not repeated.
     let marked =
       isTooLarge
       ? nil : try? markedLayout(peer: context.peer, message: message, context: context)
@@ -36,15 +36,15 @@ extension LuaPlugin {
   }
 }
 
-/// A script's tree with the places where its boxes were made.
+/// A script's tree with the places in the script that made its boxes.
 package struct MarkedLayout {
   /// The tree.
   package let box: LayoutBox
-  /// By mark: the line that made the box, then the calls that led there.
+  /// The places of each mark: the line that made the box, then the calls that led there.
   let places: [UInt32: [PluginError.Frame]]
   let sources: PluginSources
 
-  /// What is wrong with a box: its place, the text, the source around it, and the calls that led there.
+  /// Returns an error in a box: its place, the text, the source around it, and the calls that led there.
   package func text(_ message: String, of mark: UInt32) -> String {
     let places = places[mark] ?? []
     let place = places.first ?? PluginError.Frame(file: sources.main)
@@ -60,11 +60,11 @@ extension LayoutBox {
     children.reduce(into: sourceMark == 0 ? [] : [sourceMark]) { $0.formUnion($1.sourceMarks) }
   }
 
-  /// Whether the tree has anything to be seen or touched besides its ground.
+  /// Whether the tree has anything to see or touch besides its background.
   ///
-  /// A box with an id or an action may be there for what the host puts over it.
+  /// A box with an id or an action counts, as the host may put a view over it.
   var showsAnything: Bool {
-    // First: a kind is copied to look at it.
+    // First: reading a kind copies it.
     if children.contains(where: \.showsAnything) { return true }
     switch kind {
     case .text(let text): if !text.text.isBlank { return true }

@@ -2,7 +2,7 @@ import BubbleCore
 internal import CLuaHost
 
 extension PluginError {
-  /// What the C side says of the last call: ``completed(by:declaration:)`` adds what it does not know.
+  /// Makes an error of the C side's report on the last call; ``completed(by:declaration:)`` adds further data.
   init(_ error: LuaHostError) {
     let kind: Kind =
       switch error.status {
@@ -23,7 +23,7 @@ extension PluginError {
     isOfElement = error.is_of_element
   }
 
-  /// The error where there is no memory for an empty state.
+  /// The error if there is no memory for an empty state.
   init(noStateWithin limits: LuaLimits) {
     self.init(
       .memory, plugin: "",
@@ -32,12 +32,12 @@ extension PluginError {
         : "no state can be made within \(limits.memory) bytes")
   }
 
-  /// Whether the state must be thrown away: its call was cut off somewhere.
+  /// Whether the state must be discarded: its call was stopped at any place.
   var isAbort: Bool { kind == .memory || kind == .fuel || kind == .time }
 
-  /// The error with its script, the source around the place, and what to do.
+  /// Returns the error with its script, the source around the place, and advice.
   ///
-  /// - Parameter declaration: Of the function that ran; nil: none did, or it is not known.
+  /// - Parameter declaration: The declaration of the function that ran; nil: none ran, or it is unknown.
   func completed(
     by sources: PluginSources, declaration: ScriptDeclaration? = nil
   ) -> PluginError {
@@ -46,7 +46,7 @@ extension PluginError {
     error.folder = sources.folder
     error.bundledFolder = sources.bundledFolder
     if kind == .result, declaration == nil, place?.line == nil {
-      // What a file returned that returns no table: where it returns, or ends.
+      // If a file returns something else than a table: the place of its return, or its end.
       let text = sources.text(of: sources.main) ?? ""
       error.place = Frame(file: sources.main, line: ManifestPlace(text).endLine)
     }
@@ -61,7 +61,7 @@ extension PluginError {
     return error
   }
 
-  /// The error with what was being done.
+  /// Returns the error with the call in progress.
   func running(_ function: ScriptFunction, on message: Message) -> PluginError {
     let (id, type) = (message.id.rawValue, message.content.type)
     var error = self
@@ -71,19 +71,19 @@ extension PluginError {
     return error
   }
 
-  /// What is wrong with the table that a script returns, or with one of its fields.
+  /// Makes an error about the table that a script returns, or about one of its fields.
   init(_ message: String, ofField field: String?, in sources: PluginSources) {
     let place = ManifestPlace(sources.text(of: sources.main) ?? "")
     let line = field.map(place.line) ?? place.returnLine
-    // What is missing has no place for the caret.
+    // A missing field has no place for the caret.
     self.init(
       .manifest, message, at: Frame(file: sources.main, line: line), in: sources,
       marking: field.map { "'\($0)'" } ?? "")
   }
 
-  /// What is wrong at a place of a script, with the source around it.
+  /// Makes an error about a place of a script, with the source around it.
   ///
-  /// - Parameter marking: What the caret goes under, in quotes; nil: what the message quotes.
+  /// - Parameter marking: The text, in quotes, under which the caret is; nil: the text that the message quotes.
   init(
     _ kind: Kind, _ message: String, at place: Frame, in sources: PluginSources,
     marking: String? = nil
@@ -94,7 +94,7 @@ extension PluginError {
     addExcerpt(of: sources, marking: marking)
   }
 
-  /// Adds the lines around the place, with the caret under what `marking` quotes.
+  /// Adds the lines around the place, with the caret under the text that `marking` quotes.
   private mutating func addExcerpt(of sources: PluginSources, marking: String? = nil) {
     guard let place, let line = place.line, let text = sources.text(of: place.file) else { return }
     excerpt = SourceExcerpt.text(of: text, line: line, message: marking ?? message)

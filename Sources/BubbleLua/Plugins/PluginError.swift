@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// Why a script could not be loaded, or failed with a message.
+/// The reason why a script could not be loaded, or failed for a message.
 ///
 /// ```
 /// my-scripts/poll/init.lua:2: ui.text: unknown property 'styel' (did you mean 'style'?)
@@ -13,17 +13,17 @@ import Foundation
 ///   while running build_layout(message 42, content poll) of layouter 'poll'
 /// ```
 public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is.
+  /// The kind of a failure.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A file can't be read: missing, no regular file, outside of its folder, too long.
+    /// A file can't be read: it is missing, not a regular file, outside its folder, or too long.
     case file
     /// The text is not Lua.
     case syntax
-    /// The table that the script returns is not as it must be.
+    /// The table that the script returns is invalid.
     case manifest
-    /// The script raised an error: mostly a mistake in it, or content that it does not expect.
+    /// The script raised an error: usually a mistake in it, or content that it does not expect.
     case runtime
-    /// What `build_layout` returned is no box tree.
+    /// The result of `build_layout` is not a box tree.
     case result
     /// The box tree can't be laid out.
     case layout
@@ -39,9 +39,9 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   public struct Frame: Hashable, Sendable {
     /// The file's name within the script's folder.
     public var file: String
-    /// The line, from 1; nil if it is not known.
+    /// The line, from 1; nil if it is unknown.
     public var line: Int?
-    /// The function that was running there.
+    /// The function at that place.
     public var function: String?
 
     /// Makes a frame.
@@ -52,34 +52,35 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What kind of failure it is.
+  /// The kind of the failure.
   public var kind: Kind
-  /// The script: its folder's name; empty if the failure concerns no script but the folder of all.
+  /// The script: its folder's name; empty if the failure concerns the folder of all scripts.
   public var plugin: String
-  /// The path of the script's folder, from the working folder on where it lies in that; nil if the script
-  /// was read from no folder.
+  /// The path of the script's folder, relative to the working directory if it is inside; nil if the script
+  /// was not read from a folder.
   public var folder: String?
-  /// The path of the folder of bundled components, which places in files named `bundled/…` lie in; nil: there is none.
+  /// The path of the folder of the bundled components, which are files named `bundled/…` in places; nil: there is none.
   public var bundledFolder: String?
-  /// Where; nil if the failure has no place.
+  /// The place of the failure; nil if it has none.
   public var place: Frame?
-  /// What is wrong and, where it is known, what to do, without the place.
+  /// The error and, if it is known, the remedy, without the place.
   ///
-  /// What a script raises may have several lines.
+  /// An error that a script raises may have several lines.
   public var message: String
   /// The calls that led there, innermost first.
   public var traceback: [Frame]
-  /// What was being done: `build_layout(message 42, content poll)`.
+  /// The call in progress: `build_layout(message 42, content poll)`.
   public var activity: String?
   /// The message that was laid out.
   public var messageID: MessageID?
-  /// The lines around the place, with a caret where the trouble is; nil if they are not known.
+  /// The lines around the place, with a caret at the error; nil if they are unknown.
   public var excerpt: String?
 
-  /// Whether what the script made is too large, too high, or takes too long to be measured.
+  /// Whether the tree is too large, too high, or takes too long to measure.
   public var isTooLarge = false
-  /// Whether it is about an element: a call that notes lines says of which line, and of several mistakes the
-  /// same each time.
+  /// Whether it is about an element.
+  ///
+  /// A call that notes lines finds the element's line, and the same one of several mistakes each time.
   var isOfElement = false
 
   /// Makes an error.
@@ -93,16 +94,16 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     self.traceback = traceback
   }
 
-  /// The place and what is wrong: `my-scripts/poll/init.lua:2: …`.
+  /// The place and the error: `my-scripts/poll/init.lua:2: …`.
   ///
-  /// Lines behind the first are indented: nothing that a script says stands where a message begins.
+  /// Lines after the first are indented: so no text of a script looks like the beginning of a message.
   public var summary: String {
     let text = TextRepair.indented(message)
     guard let place else { return plugin.isEmpty ? text : "\(plugin): \(text)" }
     return "\(path(of: place)): \(text)"
   }
 
-  /// The summary, the source around the place, the calls that led there, and what was being done.
+  /// The summary, the source around the place, the calls that led there, and the call in progress.
   public var description: String {
     text(summary: summary, activity: activity.map { "\($0) of layouter '\(plugin)'" })
   }
@@ -135,7 +136,7 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     var callers: [String] = []
     for frame in traceback[(inside + 1)...] where callers.count < 3 {
       let caller = path(of: frame)
-      // A function that calls itself would fill them all.
+      // A recursive function would fill the list.
       if caller != callers.last { callers.append(caller) }
     }
     return callers
@@ -151,7 +152,7 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PluginError: LimitedError {
-  /// Whether the script was stopped, or what it made is too much: then it counts as a stop.
+  /// Whether the script was stopped, or its tree is too large: then it counts as a stop.
   public var isOverLimit: Bool {
     isAbort || isTooLarge
   }

@@ -2,38 +2,38 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// The files of one script, read once: every state of the script is made of the same text, whatever
-/// happens to the folder meanwhile.
+/// The files of one script, read once: every state of the script is made of the same text, even if
+/// the folder changes meanwhile.
 package struct PluginSources: Sendable {
   /// The folder's name, or that of the only file: `place.lua`.
   let name: String
-  /// The folder's path as errors name it; nil for texts that are in memory.
+  /// The folder's path in errors; nil for texts in memory.
   let folder: String?
-  /// The file that the script starts with.
+  /// The main file of the script.
   package let main: String
-  /// The path of the folder of bundled modules as errors name it; nil: there is none.
+  /// The path of the folder of bundled modules in errors; nil: there is none.
   let bundledFolder: String?
   /// The files by their paths from the script's folder: `init.lua`, the modules beside it, those of the
-  /// folder that scripts share, as `../lib/NAME.lua`, those that are bundled, as `bundled/NAME.lua`, and the texts in
+  /// shared folder, as `../lib/NAME.lua`, the bundled ones, as `bundled/NAME.lua`, and
   /// `words.json`.
   package let files: [String: [UInt8]]
-  /// Changes when any file changes; the same in every process.
+  /// A hash of all files, which is the same in every process.
   let version: String
 
-  /// The files parsed.
+  /// The cache of parsed files.
   let code = LuaCode()
-  /// The texts in `words.json`, once somebody has asked for them.
+  /// The texts in `words.json`, parsed on first use.
   private let parsedWords = Lock<Result<LuaWords?, PluginError>?>(nil)
 
-  /// The file that a script with a folder of its own starts with.
+  /// The main file of a script with its own folder.
   package static let main = "init.lua"
 
-  /// The name of the folder beside the scripts' own whose modules all of them can require.
+  /// The name of the folder beside the scripts' folders whose modules all of them can require.
   package static let library = "lib"
-  /// What stands in front of the names of bundled modules.
+  /// The prefix of the names of bundled modules.
   static let bundled = "bundled/"
 
-  /// Makes sources of texts that are in memory.
+  /// Makes sources of texts in memory.
   init(
     name: String, files: [String: [UInt8]], folder: String? = nil, bundledFolder: String? = nil,
     main: String = PluginSources.main
@@ -49,16 +49,16 @@ package struct PluginSources: Sendable {
     version = String(StableHash.digest(of: texts.joined(separator: "\n")), radix: 16)
   }
 
-  /// Reads a folder: its `init.lua`, every `[a-z0-9_]+.lua` beside it, what these name of the folder
-  /// that scripts share and of the bundled modules, and `words.json` if there is one.
+  /// Reads a folder: its `init.lua`, every `[a-z0-9_]+.lua` beside it, the modules of the shared folder and the
+  /// bundled modules that these name, and `words.json` if there is one.
   ///
-  /// A single file is a script as well: of modules it finds those that are bundled.
+  /// A single file is a script as well: it finds only the bundled modules.
   ///
   /// - Parameters:
   ///   - folder: The script's own folder, or its only file.
-  ///   - bundledLibrary: The folder of modules that every script finds that has none of that name; nil: there are none.
-  /// - Throws: ``PluginError`` of kind `file` for `init.lua` and `words.json`. A module that can't be read is left out,
-  ///   and missed by the line that requires it.
+  ///   - bundledLibrary: The folder of modules for every script that lacks a module of that name; nil: there are none.
+  /// - Throws: ``PluginError`` of kind `file` for `init.lua` and `words.json`. A module that can't be read is left out:
+  ///   then the line that requires it reports the error.
   package init(
     folder: URL, limits: LuaLimits, bundledLibrary: URL? = nil
   ) throws(PluginError) {
@@ -105,7 +105,7 @@ package struct PluginSources: Sendable {
       bundledFolder: bundledLibrary?.shownPath, main: main)
   }
 
-  /// The texts in `words.json`, parsed once; nil if there is no such file.
+  /// Returns the texts in `words.json`, parsed once; nil if there is no such file.
   ///
   /// - Throws: ``PluginError`` of kind `file`, which names the line.
   package func words() throws(PluginError) -> LuaWords? {
@@ -117,49 +117,49 @@ package struct PluginSources: Sendable {
     }.get()
   }
 
-  /// The files that are Lua.
+  /// The Lua files.
   package var modules: [String: [UInt8]] { files.filter { $0.key.hasSuffix(".lua") } }
 
-  /// Whether the folder of that path is a script's own: whether it has an `init.lua`.
+  /// Whether the folder with a path is a script's own: whether it has an `init.lua`.
   package static func isScript(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path + "/" + main)
   }
 
-  /// Whether a path is that of a script that is a single file, be it there or not.
+  /// Whether a path is that of a single-file script, which need not exist.
   package static func isSingleFile(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     return path.hasSuffix(".lua") && !(isThere && isFolder.boolValue)
   }
 
-  /// The file that a script starts with whose folder, or only file, has that path.
+  /// Returns the main file of a script by the path of its folder or only file.
   package static func mainFile(of path: String) -> String {
     isSingleFile(path) ? path : path + "/" + main
   }
 
-  /// The names of the scripts' own folders in a plugins folder, sorted; nil: it can't be read.
+  /// Returns the names of the scripts' folders in a plugins folder, sorted; nil if it can't be read.
   package static func scriptNames(in path: String) -> [String]? {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path)
     return names?.sorted().filter { !$0.hasPrefix(".") && isScript(path + "/" + $0) }
   }
 
-  /// The text of a file, for people.
+  /// Returns the text of a file, for users.
   package func text(of file: String) -> String? {
     files[file].map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// A folder of modules that several scripts may require.
   private struct Library {
-    /// What stands in front of the names of its files.
+    /// The prefix of the names of its files.
     var prefix: String
     /// Its real path.
     var root: String
   }
 
-  /// The files, the modules of libraries that they name in quotes behind `require`, and those that these name.
+  /// Returns the files, the modules of libraries that they name in quotes after `require`, and those that these name.
   ///
-  /// Of two modules with one name the script's own counts, then that of the first library. Only what is named counts
-  /// as part of the script: it is loaded again when one of them changes, and not when another does.
+  /// If two modules have the same name, the script's own wins, then that of the first library. Only modules that are named
+  /// are part of the script: it is loaded again when one of them changes, and not when another does.
   private static func addingModules(
     of libraries: [Library], to files: [String: [UInt8]], limits: LuaLimits
   ) -> [String: [UInt8]] {
@@ -193,7 +193,7 @@ package struct PluginSources: Sendable {
     return found
   }
 
-  /// The names in quotes that stand behind `require` in a text, in their order.
+  /// Returns the names in quotes that follow `require` in a text, in their order.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   private static func requiredNames(in text: [UInt8]) -> [Substring] {
@@ -208,10 +208,10 @@ package struct PluginSources: Sendable {
     }
   }
 
-  /// How many files of such a folder are looked at.
+  /// The maximum number of files that are read in such a folder.
   private static let libraryLimit = 1_000
 
-  /// The modules in a folder, in the order of their names.
+  /// Returns the modules in a folder, in the order of their names.
   private static func modules(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { $0 != main && isModule($0) }.sorted()
@@ -228,7 +228,7 @@ package struct PluginSources: Sendable {
     func error(_ message: String) -> PluginError {
       PluginError(.file, plugin: plugin, message: message, place: PluginError.Frame(file: file))
     }
-    // Links may point elsewhere: what counts is where the file really is.
+    // Links may point elsewhere: the real path of the file counts.
     let path = URL(fileURLWithPath: root).appendingPathComponent(file)
       .resolvingSymlinksInPath().path
     guard path.hasPrefix(root + "/") else {

@@ -5,7 +5,7 @@ enum ScriptFunction: String, Hashable, Sendable, CaseIterable {
   case isSuitable = "is_suitable"
   case buildLayout = "build_layout"
 
-  /// What it is called with, in order, as the reference calls it.
+  /// The arguments of the call, in order, by their names in the reference.
   var arguments: [String] {
     switch self {
     case .isSuitable: ["message", "peer", "ctx"]
@@ -14,18 +14,18 @@ enum ScriptFunction: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How a script declares a function that the host calls.
+/// The declaration of a function of a script that the host calls.
 ///
-/// The names of parameters are the script's own affair. But one that is called `message`, where that is not
-/// what comes at its place, is hardly meant so.
+/// A script may choose any names for parameters. But a parameter `message` that receives another argument
+/// is probably a mistake.
 struct ScriptDeclaration: Hashable, Sendable {
   var function: ScriptFunction
   /// The names of its parameters, without `...`.
   var parameters: [String]
-  /// Where it begins.
+  /// The beginning of the function.
   var place: PluginError.Frame
 
-  /// What is wrong with the order of the parameters, and what to write; nil: nothing is known to be.
+  /// The mistake in the order of the parameters, and its remedy; nil if there is none.
   var advice: String? {
     let arguments = function.arguments
     let known = Set(ScriptFunction.allCases.flatMap(\.arguments))
@@ -44,7 +44,7 @@ struct ScriptDeclaration: Hashable, Sendable {
         : "write function(\(arguments.joined(separator: ", ")))")
   }
 
-  /// Whether an error that the function raised may come of that order.
+  /// Whether that order may cause an error that the function raised.
   func mayExplain(_ message: String) -> Bool {
     RuntimeAdvice.isAboutNil(message)
       || function.arguments.contains { message.hasPrefix("\($0) has no field ") }
@@ -52,7 +52,7 @@ struct ScriptDeclaration: Hashable, Sendable {
 }
 
 extension LuaPlugin {
-  /// What is found in the order of the parameters.
+  /// Mistakes in the order of the parameters.
   package var declarationFindings: [ScriptFinding] {
     declarations.compactMap { declaration in
       declaration.advice.map {
@@ -61,8 +61,7 @@ extension LuaPlugin {
     }
   }
 
-  /// What is hardly meant so in how the script declares the functions that are called: it runs all the
-  /// same.
+  /// Suspicious declarations of the functions that the host calls, which run nevertheless.
   public var declarationDiagnostics: [Diagnostic] {
     declarationFindings.map { finding in
       Diagnostic(layouter: LayouterID(rawValue: manifest.name), text: text(of: finding))

@@ -1,10 +1,10 @@
-/// Something in a script's text that is hardly meant so, found without running it.
+/// A probable mistake in a script's text, found without running it.
 package struct ScriptFinding: Hashable, Sendable {
   /// The file within the script's folder.
   package var file: String
   /// The line, from 1; nil: it concerns the whole file.
   package var line: Int?
-  /// What is wrong, and what to do.
+  /// The mistake and its remedy.
   package var text: String
 
   /// Makes a finding.
@@ -16,13 +16,13 @@ package struct ScriptFinding: Hashable, Sendable {
 }
 
 extension LuaPlugin {
-  /// What is wrong with a field of the table that the script returns, with its place and the source
+  /// An error about a field of the table that the script returns, with its place and the source
   /// around it.
   package func text(_ message: String, ofField field: String) -> String {
     PluginError(message, ofField: field, in: sources).description
   }
 
-  /// A finding with its place and the source around it, as an error has them.
+  /// A finding with its place and the source around it, like an error.
   package func text(of finding: ScriptFinding) -> String {
     let place = PluginError.Frame(file: finding.file, line: finding.line)
     return PluginError(.manifest, finding.text, at: place, in: sources).description

@@ -1,44 +1,44 @@
 import BubbleCore
 
-/// Finds the order of a chain into which scripts are put: a pure function of the chain, the scripts and
+/// Computes the order of a chain with scripts: a pure function of the chain, the scripts and
 /// their placements.
 ///
-/// Scripts name each other in any order, so this is a forest: each script hangs on the one it names, and
+/// Scripts name each other in any order, so this is a forest: the parent of a script is the element that it names, and
 /// the chain's own layouters and its front are the roots.
 struct ScriptOrder {
-  /// A script with what decides where it stands.
+  /// A script with the data that determines its place.
   struct Item {
     /// Its name.
     var id: LayouterID
-    /// Where it is to stand, by the host or by itself.
+    /// The requested place, by the host or by the script.
     var placement: LuaManifest.Placement
-    /// Whether it wraps what others make.
+    /// Whether it wraps other layouts.
     var wraps: Bool
   }
 
-  /// What can't be as a placement says.
+  /// A placement that can't be met.
   enum Fault: Hashable {
-    /// The neighbour of the script at that place is nowhere.
+    /// The neighbour of the script at this index is missing.
     case missing(Int)
-    /// The scripts at these places name each other in a circle; the first of them stands in front.
+    /// The scripts at these indices name each other in a circle; the first of them comes first in the chain.
     case circle([Int])
   }
 
-  /// A place in the result.
+  /// An element of the result.
   enum Element: Hashable {
-    /// A layouter of the chain, by its place there.
+    /// A layouter of the chain, by its index there.
     case own(Int)
-    /// A script, by its place in the list.
+    /// A script, by its index in the list.
     case script(Int)
   }
 
   /// The layouters and scripts in order.
   private(set) var elements: [Element] = []
-  /// What is not as it was asked for.
+  /// The placements that could not be met.
   private(set) var faults: [Fault] = []
 
   private let items: [Item]
-  /// What each script hangs on; nil: the front.
+  /// The parent of each script; nil: the front.
   private var neighbours: [Element?] = []
   private var front: [Int] = []
   private var before: [Element: [Int]] = [:]
@@ -48,7 +48,7 @@ struct ScriptOrder {
   ///
   /// - Parameters:
   ///   - own: The chain's layouters, by name.
-  ///   - wrapping: How many of them, from the first one on, wrap others: the front lies behind these.
+  ///   - wrapping: The number of the first layouters that wrap others: the front comes after these.
   ///   - items: The scripts in order of precedence, all of different names that are not in `own`.
   /// - Complexity: O(*n*) in the number of layouters and scripts.
   init(own: [LayouterID], wrapping: Int, items: [Item]) {
@@ -74,7 +74,7 @@ struct ScriptOrder {
     }
   }
 
-  /// Puts the first script of each circle in front: nothing would hold it otherwise.
+  /// Moves the first script of each circle to the front; otherwise no root would reach the circle.
   private mutating func breakCircles() {
     var isHeld = Array(repeating: false, count: items.count)
     for start in items.indices where !isHeld[start] {
@@ -85,7 +85,7 @@ struct ScriptOrder {
         trail.append(place)
         next = if case .script(let neighbour)? = neighbours[place] { neighbour } else { nil }
       }
-      // A trail that comes back to itself is a circle; one that ends at an earlier trail is held.
+      // A trail that comes back to itself is a circle; one that ends at an earlier trail has a root.
       guard let end = next, let first = trail.firstIndex(of: end) else { continue }
       let circle = trail[first...].sorted()
       faults.append(.circle(circle))
@@ -93,7 +93,7 @@ struct ScriptOrder {
     }
   }
 
-  /// Hangs each script on its neighbour, or on the front.
+  /// Adds each script to the children of its neighbour, or of the front.
   private mutating func hang() {
     for (place, item) in items.enumerated() {
       switch (neighbours[place], item.placement) {
@@ -104,15 +104,15 @@ struct ScriptOrder {
     }
   }
 
-  /// The scripts in front: first those that wrap, else they would not be asked about what another takes.
+  /// Emits the scripts of the front: first those that wrap, as otherwise another script could take the message before them.
   private mutating func emitFront() {
     for place in front where items[place].wraps { emit(.script(place)) }
     for place in front where !items[place].wraps { emit(.script(place)) }
   }
 
-  /// An element with all that hangs on it.
+  /// Emits an element and its descendants.
   ///
-  /// A loop, not a recursion: hundreds of scripts may hang one on the other.
+  /// A loop, not a recursion: hundreds of scripts may form a chain of neighbours.
   private mutating func emit(_ root: Element) {
     var stack: [(element: Element, isOpen: Bool)] = [(root, false)]
     while let (element, isOpen) = stack.popLast() {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The lines around a place in a script, with a caret under what is at fault.
+/// The lines around a place in a script, with a caret under the error.
 ///
-/// Lua gives no column: the caret goes under the token that a syntax error is `near`, otherwise under
-/// the first name that the message quotes and the line has: where it is a property or field, and behind the
+/// Lua gives no column. The caret is under the token after `near` in a syntax error, otherwise under
+/// the first name that the message quotes and the line contains: if possible as a property or field, and after the
 /// element that the message is about.
 enum SourceExcerpt {
   /// The line and its neighbours, numbered; nil if the text has no such line.
@@ -33,21 +33,21 @@ enum SourceExcerpt {
     return nil
   }
 
-  /// What the caret may go under, likeliest first.
+  /// The texts that the caret may be under, the likeliest first.
   private static func names(in message: String) -> [Substring] {
     let syntax = SyntaxMessage(message)
-    // What stands in front of `near` was expected: it is not in the source.
+    // The text before `near` was expected: it is not in the source.
     if syntax.isNear { return syntax.token.map { [$0] } ?? [] }
     let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
     return quoted.enumerated().compactMap { index, name in
       guard index % 2 == 1, !name.isEmpty else { return nil }
-      // `field 'global.name'` stands in the source as the last part.
+      // Of `field 'global.name'` the source contains the last part.
       return name.split(separator: ".").last ?? name
     }
   }
 
-  /// The likeliest place of a name: behind the element that the message begins with, and as a
-  /// property or field if it is not a variable that the message names; else the first one.
+  /// Returns the likeliest place of a name: after the element that the message begins with, and as a
+  /// property or field unless the message names a variable; otherwise the first one.
   private static func range(
     of name: Substring, in line: Substring, message: String
   ) -> Range<Substring.Index>? {
@@ -70,7 +70,7 @@ enum SourceExcerpt {
     return rest.first == "=" && rest.dropFirst().first != "="
   }
 
-  /// The places of a name where it is not a part of a longer one.
+  /// Returns the places of a name, except within longer names.
   private static func wholeRanges(
     of name: Substring, in line: Substring
   ) -> [Range<Substring.Index>] {

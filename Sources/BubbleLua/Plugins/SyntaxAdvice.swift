@@ -1,15 +1,15 @@
 import BubbleCore
 
-/// What to write in place of what Lua can't read: mostly what other languages write.
+/// Advice for text that Lua can't parse: usually the syntax of other languages.
 struct SyntaxAdvice {
   private let message: SyntaxMessage
   private let text: String
-  /// The lines of the source without what stands in strings and comments.
+  /// The lines of the source without strings and comments.
   private let lines: [String]
-  /// The index of the line at fault.
+  /// The index of the line with the error.
   private let index: Int
 
-  /// Takes what Lua says, without the place, and where it says it.
+  /// Takes Lua's message, without the place, and the line.
   init(_ message: String, source: String, line: Int) {
     self.message = SyntaxMessage(message)
     text = message
@@ -17,7 +17,7 @@ struct SyntaxAdvice {
     index = line - 1
   }
 
-  /// ` (write ~= for "not equal")`; nothing if no advice is known.
+  /// ` (write ~= for "not equal")`; empty if no advice is known.
   var hint: String {
     guard lines.indices.contains(index) else { return "" }
     let advice = ofForeignSigns ?? ofForeignWords ?? ofForm ?? ofMisspelling ?? ofPlace
@@ -26,14 +26,14 @@ struct SyntaxAdvice {
 
   private var line: String { lines[index] }
 
-  /// Signs that mean something elsewhere and nothing in Lua.
+  /// Advice for operators of other languages.
   private var ofForeignSigns: String? {
     SyntaxAdvice.signs.first { _, signs in
       signs.split(separator: " ").contains(where: line.contains)
     }?.key
   }
 
-  /// Texts, each with the signs of which it is said.
+  /// Texts, each with the operators that it applies to.
   private static let signs: KeyValuePairs = [
     "write ~= for \"not equal\"": "!=", "write 'and'": "&&", "write 'or'": "||",
     "write function(x) return … end": "=>", "write a dot for a field": "->",
@@ -49,13 +49,13 @@ struct SyntaxAdvice {
     "write 'not'": "!",
   ]
 
-  /// Words that open something elsewhere.
+  /// Advice for words that begin a block in other languages.
   private var ofForeignWords: String? {
     let words = SyntaxAdvice.words(of: line)
     return ScriptHint.all.first { $0.kind == .opening && words.contains($0.name) }?.text
   }
 
-  /// What the line looks like.
+  /// Advice by the form of the line.
   private var ofForm: String? {
     let words = SyntaxAdvice.words(of: line)
     let start = line.drop(while: \.isWhitespace)
@@ -80,7 +80,7 @@ struct SyntaxAdvice {
     return nil
   }
 
-  /// Whether the token at fault stands behind `{ name:` or `, name:`.
+  /// Whether the token with the error follows `{ name:` or `, name:`.
   private var isBehindColon: Bool {
     guard text.hasPrefix("<name> expected") else { return false }
     return line.split(separator: ":").dropLast().contains { part in
@@ -90,7 +90,7 @@ struct SyntaxAdvice {
     }
   }
 
-  /// A word that stands where a keyword does, and is nearly one; Lua often notices that only in the line behind it.
+  /// Advice for a misspelt keyword; Lua often detects it only in the next line.
   private var ofMisspelling: String? {
     for line in [line] + (index > 0 ? [lines[index - 1]] : []) {
       for match in line.matches(of: /(?:^|[\s=,({])([a-z]{5,10})(\s*\(|\s+["'{\w])/) {
@@ -172,11 +172,11 @@ struct SyntaxAdvice {
   }
 }
 
-/// What to do about an error that Lua itself raises while a script runs.
+/// Advice for an error that Lua raises while a script runs.
 enum RuntimeAdvice {
-  /// ` (write for _, x in ipairs(list) do)`; nothing if the message says enough.
+  /// ` (write for _, x in ipairs(list) do)`; empty if the message is sufficient.
   ///
-  /// - Parameter declaration: That of the function of the script that ran, if one did.
+  /// - Parameter declaration: The declaration of the script's function that ran, if one did.
   static func hint(for message: String, _ declaration: ScriptDeclaration? = nil) -> String {
     if let declaration, let advice = declaration.advice, declaration.mayExplain(message) {
       return " (\(advice))"
@@ -193,7 +193,7 @@ enum RuntimeAdvice {
     return " (is the name misspelt, or is it not in every message? then ask first: if x then … end)"
   }
 
-  /// What to do about an argument that a function of the library refuses.
+  /// Advice for an argument that a function of the library rejects.
   private static func ofArgument(_ message: String) -> String? {
     guard message.hasPrefix("bad argument #") else { return nil }
     if message.hasSuffix("(number has no integer representation)"), message.contains("to 'format'")
@@ -207,7 +207,7 @@ enum RuntimeAdvice {
     return "of a text it is called with a colon: text:\(name)()"
   }
 
-  /// Whether Lua complains of a nil where a value was expected.
+  /// Whether Lua reports a nil instead of a value.
   static func isAboutNil(_ message: String) -> Bool {
     message.hasPrefix("attempt to ")
       && ["a nil value", "with nil", "nil with"].contains(where: message.contains)

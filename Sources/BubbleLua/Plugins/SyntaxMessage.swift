@@ -1,13 +1,13 @@
-/// What Lua's parser says, taken apart: `'}' expected (to close '{' at line 7) near 'ui'`.
+/// The parts of a message of Lua's parser: `'}' expected (to close '{' at line 7) near 'ui'`.
 struct SyntaxMessage {
-  /// Whether it says near what the trouble is.
+  /// Whether it contains `near`.
   let isNear: Bool
-  /// The token behind `near`, as it stands in the source; nil at the end of the file.
+  /// The token after `near`, as in the source; nil at the end of the file.
   let token: Substring?
   /// Whether a closing brace or parenthesis was expected.
   private let expectsClosing: Bool
 
-  /// Takes a message apart, without the place in front.
+  /// Parses a message without the place.
   init(_ message: String) {
     expectsClosing = message.hasPrefix("'}' expected") || message.hasPrefix("')' expected")
     let parts = message.split(separator: " near ", maxSplits: 1)
@@ -17,8 +17,8 @@ struct SyntaxMessage {
     token = isQuoted ? last.dropFirst().dropLast() : nil
   }
 
-  /// ` (is a comma missing before it?)` where the next item of a list stands in the place of its
-  /// end; otherwise nothing.
+  /// ` (is a comma missing before it?)` if the next item of a list follows instead of the list's
+  /// end; otherwise empty.
   var hint: String {
     guard expectsClosing, let token, startsItem(token) else { return "" }
     return " (is a comma missing before it?)"

@@ -1,32 +1,32 @@
 #if canImport(Glibc)
   import Foundation
 
-  /// What a ``PluginWatcher`` knows: the folders that are watched, and what was seen and not reported yet.
+  /// The state of a ``PluginWatcher``: the watched folders, and events that are not reported yet.
   struct FolderWatch {
-    /// How long something that is gone is waited for, in milliseconds.
+    /// The time to wait for a removed entry to come back, in milliseconds.
     ///
-    /// Editors and version control take a file away and put the new one in its place: for this long it is
-    /// not gone, only on its way. What comes back is reported at once.
+    /// Editors and version control may remove a file before they put the new one there: until this time has passed, the
+    /// file does not count as removed. An entry that comes back is reported at once.
     private static let patience = 50
 
     private let inotify: Inotify
     private let pluginFolders: [String]
     private var files: Set<String>
     private var plan: WatchPlan
-    /// By watch, the real paths of the folder.
+    /// The real paths of the folder of each watch.
     private var watches: [Int32: Set<String>] = [:]
-    /// What is gone and may come back, by where it was.
+    /// The subjects of removed entries that may come back, by the place of the entry.
     private var held: [PathTrail.Step: Set<WatchPlan.Subject>] = [:]
-    /// What was seen of things of which another part is gone.
+    /// The changed subjects of which another part is removed.
     private var delayed: Set<WatchPlan.Subject> = []
-    /// Whose folder is gone by its own account; as a rule what is around it says more.
+    /// The subjects whose folder reported its own removal; usually the folder around it reports more.
     private var left: Set<WatchPlan.Subject> = []
     private var isTimerSet = false
-    /// What can be reported.
+    /// The subjects that can be reported.
     private var seen: Set<WatchPlan.Subject> = []
     private var sawEverything = false
     private var isPlanOld = false
-    /// Why folders can't be watched.
+    /// The reasons why folders can't be watched.
     private(set) var problems: Set<String> = []
 
     init(_ inotify: Inotify, pluginFolders: [String], files: Set<String>) {
@@ -35,11 +35,11 @@
       self.files = files
       plan = WatchPlan(pluginFolders: [], files: [])
       renewPlan()
-      // What there was at the beginning is no news.
+      // The initial files are not changes.
       seen = []
     }
 
-    /// Watches other single files than before.
+    /// Replaces the single files to watch.
     mutating func watch(files: Set<String>) {
       guard files != self.files else { return }
       self.files = files
@@ -48,7 +48,7 @@
       seen = before
     }
 
-    /// Takes what has happened since they were taken last.
+    /// Takes the changes since the last call.
     mutating func takeChanges() -> PluginChanges {
       for event in inotify.takeEvents() { note(event) }
       if isPlanOld { renewPlan() }
@@ -69,7 +69,7 @@
         return
       }
       if event.has(IN_IGNORED) {
-        // A watch that was removed here is forgotten already.
+        // A watch that was removed here is not in the list.
         if watches.removeValue(forKey: event.watch) != nil { isPlanOld = true }
         return
       }
@@ -92,20 +92,20 @@
         return
       }
       if event.has(IN_CREATE, IN_MOVED_TO) { isPlanOld = true }
-      // A file that is being written says when it is done.
+      // A file that is being written causes another event at its end.
       if event.has(IN_CREATE), FolderWatch.isBeingWritten(folder + "/" + place.name) { return }
       held[place] = nil
       seen.formUnion(subjects)
     }
 
-    /// Whether what was just made is a plain file of one name: neither a folder nor a link to what is there.
+    /// Whether a new entry is a plain file with one name: neither a folder nor a link to an existing file.
     private static func isBeingWritten(_ path: String) -> Bool {
       var status = stat()
       guard lstat(path, &status) == 0 else { return true }
       return status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
 
-    /// Keeps back what is to be reported of things of which a part is on its way, and sets the timer for them.
+    /// Holds back the subjects of which a part is removed and may come back, and sets the timer for them.
     private mutating func holdBack() {
       let waiting = held.values.reduce(into: Set<WatchPlan.Subject>()) { $0.formUnion($1) }
       let known = seen.union(delayed)
@@ -120,13 +120,13 @@
   }
 
   extension FolderWatch {
-    /// How often a plan is made again because folders came while it was made.
+    /// The maximum number of times that a plan is made again because folders were added meanwhile.
     private static let maximumRounds = 8
 
-    /// Watches what is to be watched now.
+    /// Watches the folders of the current plan.
     ///
-    /// What happened in a folder before it was watched is not reported by the kernel: all that a new folder
-    /// means counts as seen, and what is in it is planned for again.
+    /// The kernel does not report earlier events of a newly watched folder. So all subjects of a new folder
+    /// count as changed, and the plan is made again for its contents.
     private mutating func renewPlan() {
       isPlanOld = false
       for _ in 0..<FolderWatch.maximumRounds {

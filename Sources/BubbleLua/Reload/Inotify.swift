@@ -2,29 +2,29 @@
   internal import CLinuxEvents
   import Foundation
 
-  /// The kernel's watch over folders, and a timer, behind one descriptor.
+  /// The kernel's watches of folders, and a timer, behind one descriptor.
   ///
-  /// The descriptor is readable as long as there is an event to take or the timer is up; nothing happens
-  /// while there is none.
+  /// The descriptor is readable while there is an event to take or the timer has expired; otherwise nothing
+  /// runs.
   final class Inotify: Sendable {
-    /// Something that happened in a watched folder.
+    /// An event in a watched folder.
     struct Event {
-      /// Which watch; -1: events were lost.
+      /// The watch; -1: events were lost.
       var watch: Int32
-      /// What happened, as the kernel says it.
+      /// The kernel's mask of the event.
       var mask: UInt32
-      /// The entry's name; nil: it happened to the folder itself.
+      /// The entry's name; nil: the event concerns the folder itself.
       var name: String?
 
       func has(_ bits: Int32...) -> Bool { bits.contains { mask & UInt32(bitPattern: $0) != 0 } }
     }
 
-    /// Readable when there is something to take.
+    /// Readable when there is an event to take.
     let descriptor: Int32
     private let events: Int32
     private let timer: Int32
 
-    /// Opens the three descriptors; all are closed in a program that is run instead of this one.
+    /// Opens the three descriptors, with close-on-exec.
     init() throws(PluginWatcher.Failure) {
       let events = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard events >= 0 else { throw .unavailable(reason: Inotify.reason(errno)) }
@@ -47,16 +47,16 @@
 
     deinit { for open in [descriptor, timer, events] { close(open) } }
 
-    /// What watching a folder came to.
+    /// The result of watching a folder.
     enum Watch {
       case watched(Int32)
-      /// The folder is not there or may not be read: what leads to it tells when that changes.
+      /// The folder is missing or may not be read: the folders above it report when that changes.
       case unreadable
-      /// The kernel's limit is reached, or its memory.
+      /// The kernel's limit is reached, or there is no memory.
       case refused(String)
     }
 
-    /// Watches a folder, or changes what is watched for.
+    /// Watches a folder, or changes the events to watch.
     func watch(_ folder: String, files: Bool) -> Watch {
       var mask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
       if files { mask |= IN_CLOSE_WRITE | IN_ATTRIB }
@@ -65,25 +65,25 @@
       return errno == ENOSPC || errno == ENOMEM ? .refused(Inotify.reason(errno)) : .unreadable
     }
 
-    /// Watches no more.
+    /// Ends a watch.
     func remove(_ watch: Int32) { inotify_rm_watch(events, watch) }
 
-    /// Has the descriptor become readable after some milliseconds; nil: not at all.
+    /// Makes the descriptor readable after some milliseconds; nil: stops the timer.
     func setTimer(milliseconds: Int?) {
       var time = itimerspec()
       time.it_value.tv_nsec = (milliseconds ?? 0) * 1_000_000
       timerfd_settime(timer, 0, &time, nil)
     }
 
-    /// Whether the timer is up; it is not any more then.
+    /// Returns whether the timer has expired, and resets it.
     func takeTimer() -> Bool {
       var count: UInt64 = 0
       return read(timer, &count, MemoryLayout<UInt64>.size) > 0
     }
 
-    /// Takes what has happened.
+    /// Takes the events so far.
     ///
-    /// As much as the kernel's queue holds at most, so that a flood of events does not hold up the caller.
+    /// At most as many as the kernel's queue holds, so that a flood of events does not block the caller.
     func takeEvents() -> [Event] {
       var taken: [Event] = []
       let size = 1 << 16
@@ -97,7 +97,7 @@
       return taken
     }
 
-    /// Reads the kernel's records: watch, mask, cookie, length of the name, name with zeros behind it.
+    /// Reads the kernel's records: watch, mask, cookie, length of the name, name with zeros after it.
     private static func parse(_ bytes: UnsafeRawBufferPointer, into events: inout [Event]) {
       var offset = 0
       while offset + 16 <= bytes.count {

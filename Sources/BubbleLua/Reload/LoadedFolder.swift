@@ -1,16 +1,16 @@
 import BubbleCore
 import Foundation
 
-/// One plugins folder as it was read last.
+/// One plugins folder as it was last read.
 struct LoadedFolder: Sendable {
   /// One script of the folder.
   struct Script: Sendable {
     /// The last version that could be loaded, and the version of its text.
     var layouter: LuaLayouter?
     var layouterVersion: String?
-    /// Why the text that was read last could not be loaded.
+    /// The error of the last text, if it could not be loaded.
     var error: PluginError?
-    /// The version of the text that was read last; nil: it could not be read.
+    /// The version of the last text; nil: it could not be read.
     var version: String?
   }
 
@@ -18,20 +18,20 @@ struct LoadedFolder: Sendable {
   let url: URL
   /// The scripts by the names of their folders.
   private(set) var scripts: [String: Script] = [:]
-  /// Why no script was found, or that one lies where none is looked for.
+  /// The reason why no script was found, or an error for a script at a place that is not searched.
   private(set) var error: PluginError?
 
   init(_ url: URL) { self.url = url }
 
-  /// Whether it is no folder, but the only file of a script.
+  /// Whether it is the only file of a script, not a folder.
   private var isFile: Bool { PluginSources.isSingleFile(url.path) }
 
   /// The folder of a script, or its only file.
   func path(of name: String) -> String { isFile ? url.path : url.path + "/" + name }
 
-  /// Looks which scripts there are; loads those that are new and those that may have changed.
+  /// Lists the scripts; loads those that are new and those that may have changed.
   ///
-  /// - Parameter mayHaveChanged: Whether the script in the folder of that path is to be read again.
+  /// - Parameter mayHaveChanged: Whether the script in the folder with this path must be read again.
   mutating func refresh(_ loader: LuaPluginLoader, mayHaveChanged: (String) -> Bool) {
     var known = scripts
     scripts = [:]
@@ -43,12 +43,12 @@ struct LoadedFolder: Sendable {
         if isNew || mayHaveChanged(path(of: name)) {
           script.read(URL(fileURLWithPath: path(of: name), isDirectory: !isFile), loader)
         }
-        // What can't be read may have gone after it was found.
+        // A script that can't be read may have been removed after it was found.
         let main = PluginSources.mainFile(of: path(of: name))
         if script.version == nil, !FileManager.default.fileExists(atPath: main) { continue }
         scripts[name] = script
       }
-      // All of them may have gone after they were found.
+      // All scripts may have been removed after they were found.
       if scripts.isEmpty { _ = try LoadedFolder.scriptNames(in: url) }
       error = LoadedFolder.misplacedScript(in: url)
     } catch {
@@ -56,7 +56,7 @@ struct LoadedFolder: Sendable {
     }
   }
 
-  /// What is wrong where a script lies in the plugins folder itself, beside other scripts.
+  /// The error for a script in the plugins folder itself, beside other scripts.
   private static func misplacedScript(in folder: URL) -> PluginError? {
     guard PluginSources.isScript(folder.path) else { return nil }
     let path = folder.appendingPathComponent(PluginSources.main).path
@@ -65,7 +65,7 @@ struct LoadedFolder: Sendable {
       message: "\(path) is not read: each script has a folder of its own; move it into one")
   }
 
-  /// The folders with an `init.lua` in a plugins folder, in the order of their names; never none.
+  /// The folders with an `init.lua` in a plugins folder, in the order of their names; never empty.
   private static func scriptNames(in folder: URL) throws(PluginError) -> [String] {
     let files = FileManager.default
     func error(_ message: String) -> PluginError {
@@ -95,7 +95,7 @@ struct LoadedFolder: Sendable {
 extension LoadedFolder.Script {
   /// Reads the text again, and loads it if it has changed.
   ///
-  /// A script that was switched off is loaded whatever its text: saving it is how its author asks for it.
+  /// A script that was switched off is loaded even if its text is the same: its author requests that by saving it.
   mutating func read(_ script: URL, _ loader: LuaPluginLoader) {
     do throws(PluginError) {
       let sources = try PluginSources(

@@ -1,33 +1,33 @@
 import BubbleCore
 import Foundation
 
-/// The scripts of some plugins folders as they were read last: what a reload starts from.
+/// The scripts of some plugins folders as they were last read: the starting point of a reload.
 ///
-/// A first load and a reload are the same thing, so that both give the same scripts in the same order.
+/// A first load and a reload are the same operation, so that both give the same scripts in the same order.
 struct LoadedScripts: Sendable {
   private let loader: LuaPluginLoader
   private var folders: [LoadedFolder]
 
-  /// Folders of which nothing is read yet, in order of precedence.
+  /// Makes folders that are not read yet, in order of precedence.
   init(folders: [URL], loader: LuaPluginLoader) {
     self.loader = loader
-    // A folder that is named twice is read once: its scripts are not their own rivals.
+    // A folder that is named twice is read once, so that its scripts do not conflict with themselves.
     var known: Set<String> = []
     self.folders = folders.filter { known.insert($0.path).inserted }.map(LoadedFolder.init)
   }
 
-  /// Looks which scripts there are; loads those that are new and those that may have changed.
+  /// Lists the scripts; loads those that are new and those that may have changed.
   ///
-  /// - Parameter mayHaveChanged: Whether the script in the folder of that path is to be read again.
+  /// - Parameter mayHaveChanged: Whether the script in the folder with this path must be read again.
   mutating func refresh(_ mayHaveChanged: (String) -> Bool) {
     for place in folders.indices {
       folders[place].refresh(loader, mayHaveChanged: mayHaveChanged)
     }
   }
 
-  /// Which scripts take part, which do not, and why.
+  /// The scripts that are used, those that are not, and the reasons.
   ///
-  /// The scripts of earlier folders win over those of later ones that have their name; within a folder
+  /// The scripts of earlier folders replace those of later ones with the same name; within a folder
   /// that is a mistake.
   var loading: LuaPluginLoader.Loading {
     var loading = LuaPluginLoader.Loading()
@@ -57,14 +57,14 @@ struct LoadedScripts: Sendable {
     return loading
   }
 
-  /// The error for a script whose name another one in the same folder has.
+  /// The error for two scripts with the same name in one folder.
   private static func rivalry(_ layouter: LuaLayouter, _ rival: String) -> PluginError {
     PluginError(
       "the name '\(layouter.id)' is taken by \(URL(fileURLWithPath: rival).shownPath); give one of them "
         + "another name", ofField: "name", in: layouter.plugin.sources)
   }
 
-  /// What scripts don't take, and which scripts are configured that are not there.
+  /// The options and words that scripts do not accept, and those for missing scripts.
   private func configurationDiagnostics(of layouters: [LuaLayouter]) -> [Diagnostic] {
     let names = layouters.map(\.id.rawValue)
     let given = Set(loader.configurations.keys).union(loader.typedConfigurations.keys)

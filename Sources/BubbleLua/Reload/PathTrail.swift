@@ -1,31 +1,31 @@
 import Foundation
 
-/// The way to a file: every folder in which a name of it is looked up, with all links followed.
+/// The lookup of a path: every folder in which the kernel looks up a name of it, including all links.
 ///
-/// Whatever makes the path lead elsewhere, or nowhere, happens to one of these names: a folder is moved,
-/// a link is set again, a folder that was not there is made.
+/// Any event that makes the path lead elsewhere, or nowhere, concerns one of these names: a folder is moved,
+/// a link is replaced, a missing folder is made.
 struct PathTrail {
-  /// A name that is looked up in a folder.
+  /// A name in a folder that the lookup reads.
   struct Step: Hashable {
     /// The folder's real path.
     var folder: String
-    /// The name that is looked up in it.
+    /// The name in it.
     var name: String
   }
 
-  /// How many links are followed, as by the kernel.
+  /// The maximum number of links to follow, as in the kernel.
   private static let maximumLinkCount = 40
 
-  /// The names in the order in which they are looked up.
+  /// The names in the order of lookup.
   private(set) var steps: [Step] = []
-  /// Where the path leads; nil: nowhere now, and the last step is the one that fails.
+  /// The target of the path; nil: it has none now, and the last step is the one that fails.
   private(set) var target: String?
 
   /// Follows a path.
   ///
   /// - Parameters:
   ///   - path: An absolute path.
-  ///   - start: A real path from which to go on, which `path` begins with; what leads to it is not part
+  ///   - start: A real path to start from, which is a prefix of `path`; the steps that lead to it are not part
   ///     of the trail.
   init(_ path: String, from start: String = "/") {
     var names = PathTrail.names(path.dropFirst(start == "/" ? 0 : start.utf8.count))
@@ -68,14 +68,14 @@ struct PathTrail {
   }
 }
 
-/// What stands at a path, links not followed.
+/// The kind of a file at a path; links are not followed.
 enum FileKind {
   case folder
   case file
   case link
   case other
 
-  /// Looks at a path; nil: nothing is there, or it can't be looked at.
+  /// Reads the kind at a path; nil if there is no file, or it can't be read.
   init?(of path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

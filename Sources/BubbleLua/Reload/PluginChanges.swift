@@ -1,29 +1,29 @@
-/// What a ``PluginWatcher`` saw: which scripts and files are to be looked at again.
+/// The changes that a ``PluginWatcher`` saw: the scripts and files to check again.
 ///
-/// It is a hint of where to look, not a promise that anything differs: a file that is saved with the same
-/// text is named here too.
+/// It is a hint and no promise of a difference: it also contains a file that was saved with the same
+/// text.
 public struct PluginChanges: Hashable, Sendable {
-  /// The scripts that may have changed, come or gone: the paths of their folders, as the plugins folder's
-  /// path with the script's folder behind it.
+  /// The scripts that may have changed, appeared or disappeared: the paths of their folders, each made of the
+  /// plugins folder's path and the script's folder.
   public var scripts: Set<String> = []
-  /// The plugins folders that may hold others than before, by the paths that were given.
+  /// The plugins folders that may contain other scripts than before, by the paths that the watcher was given.
   public var folders: Set<String> = []
-  /// The single files that may have changed, come or gone, by the paths that were given.
+  /// The single files that may have changed, appeared or disappeared, by the paths that the watcher was given.
   public var files: Set<String> = []
-  /// Whether so much happened that everything is to be looked at.
+  /// Whether so much happened that everything must be checked.
   public var isEverything = false
 
-  /// Makes changes of nothing.
+  /// Makes an empty set of changes.
   public init() {}
 
-  /// Whatever there is may have changed.
+  /// Everything may have changed.
   public static var everything: PluginChanges {
     var changes = PluginChanges()
     changes.isEverything = true
     return changes
   }
 
-  /// Makes changes of what was seen.
+  /// Makes changes of subjects that were seen.
   init(_ subjects: Set<WatchPlan.Subject>, isEverything: Bool = false) {
     self.isEverything = isEverything
     for subject in subjects {
@@ -35,15 +35,15 @@ public struct PluginChanges: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing was seen.
+  /// Whether there are no changes.
   public var isEmpty: Bool {
     !isEverything && scripts.isEmpty && folders.isEmpty && files.isEmpty
   }
 
-  /// Whether any script may have changed, come or gone.
+  /// Whether any script may have changed, appeared or disappeared.
   public var mayConcernScripts: Bool { isEverything || !scripts.isEmpty || !folders.isEmpty }
 
-  /// Whether the script in the folder of that path may have changed.
+  /// Whether the script in a folder may have changed.
   public func mayConcern(script path: String) -> Bool {
     isEverything || scripts.contains(path)
       || folders.contains { path.hasPrefix($0 + "/") }
@@ -52,7 +52,7 @@ public struct PluginChanges: Hashable, Sendable {
   /// Whether a file may have changed.
   public func mayConcern(file path: String) -> Bool { isEverything || files.contains(path) }
 
-  /// Adds what was seen later.
+  /// Adds later changes.
   public mutating func formUnion(_ other: PluginChanges) {
     scripts.formUnion(other.scripts)
     folders.formUnion(other.folders)

@@ -3,10 +3,10 @@ import Foundation
 
 /// Keeps a chain up to date with folders of scripts that are being written.
 ///
-/// The new version of a script takes over when it can be loaded; until then the last good one stays.
-/// Scripts whose text has not changed are not touched, so that only the messages of the others are laid
-/// out again: the keys of their layouts say which. A reload gives the chain that a fresh load of the same
-/// files gives, but for those scripts whose last good version stays.
+/// The new version of a script replaces the old one if it can be loaded; until then the last good one stays.
+/// Scripts with unchanged text stay loaded, so that only the messages of the others are laid
+/// out again: the keys of their layouts identify them. A reload gives the same chain as a fresh load of the same
+/// files, except for scripts whose last good version stays.
 ///
 /// ```swift
 /// var scripts = PluginReloader(folders: [folder], base: .builtIn)
@@ -18,22 +18,22 @@ import Foundation
 /// }
 /// ```
 public struct PluginReloader: Sendable {
-  /// What a reload changed.
+  /// The differences that a reload made.
   public struct Reload: Sendable {
-    /// The scripts of which a new version took over.
+    /// The scripts with a new version.
     public var changed: [LayouterID] = []
-    /// The scripts that came in.
+    /// The scripts that were added.
     public var added: [LayouterID] = []
-    /// The scripts that left.
+    /// The scripts that were removed.
     public var removed: [LayouterID] = []
-    /// Whether the chain is another one than before.
+    /// Whether the chain differs from the one before.
     public var isChainChanged = false
-    /// What is wrong now and was not before.
+    /// The problems that are new.
     public var diagnostics: [Diagnostic] = []
-    /// What was wrong before and is not now.
+    /// The problems that were solved.
     public var resolved: [Diagnostic] = []
 
-    /// Whether everything is as it was.
+    /// Whether nothing changed.
     public var isEmpty: Bool { !isChainChanged && diagnostics.isEmpty && resolved.isEmpty }
   }
 
@@ -41,24 +41,24 @@ public struct PluginReloader: Sendable {
   public let folders: [URL]
   /// The layouters with all scripts in their places.
   public private(set) var chain: LayouterChain
-  /// The scripts, where they come from, and what could not be loaded.
+  /// The scripts, their folders, and the errors of those that could not be loaded.
   public private(set) var loading: LuaPluginLoader.Loading
-  /// All that is wrong now: with loading, with options, with places.
+  /// All current problems: with loading, with options, with places.
   public var diagnostics: [Diagnostic] { loading.diagnostics + misplaced }
 
   private let base: LayouterChain
   private let placements: [LayouterID: LuaManifest.Placement]
-  /// What is not where it is to be.
+  /// The placements that could not be met.
   private var misplaced: [Diagnostic]
   private var scripts: LoadedScripts
 
   /// Loads all scripts of some folders.
   ///
   /// - Parameters:
-  ///   - folders: The plugins folders, in order of precedence; they need not be there yet.
-  ///   - loader: How scripts are loaded.
-  ///   - base: The layouters among which the scripts stand.
-  ///   - placements: What the host says of where scripts stand: it wins over what they say.
+  ///   - folders: The plugins folders, in order of precedence; they may not exist yet.
+  ///   - loader: The loader of the scripts.
+  ///   - base: The layouters among which the scripts are placed.
+  ///   - placements: The places that the host requests, which override those of the scripts.
   public init(
     folders: [URL], loader: LuaPluginLoader = LuaPluginLoader(), base: LayouterChain,
     placements: [LayouterID: LuaManifest.Placement] = [:]
@@ -73,10 +73,10 @@ public struct PluginReloader: Sendable {
     misplaced = chain.insert(loading.layouters, placements: placements)
   }
 
-  /// Reads again what may have changed.
+  /// Reads the scripts that may have changed.
   ///
-  /// - Parameter changes: What a ``PluginWatcher`` saw; without it every script is read again.
-  /// - Returns: What is different now.
+  /// - Parameter changes: The changes that a ``PluginWatcher`` saw; by default every script is read again.
+  /// - Returns: The differences.
   /// - Complexity: O(*n*) in the number of scripts; only those that may have changed are read.
   @discardableResult
   public mutating func reload(_ changes: PluginChanges = .everything) -> Reload {

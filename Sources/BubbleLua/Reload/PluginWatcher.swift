@@ -4,23 +4,23 @@ import Platform
 
 /// Watches folders of scripts, and single files such as a conversation, for changes.
 ///
-/// The kernel tells what happens (inotify); while nothing does, nothing runs: no timer, no thread. What an
-/// editor or version control does to save a file is reported once, as soon as the new text is whole. A folder
-/// or file that is not there is waited for, links are followed, and whatever makes a path lead elsewhere
-/// counts as a change. What is gone is reported a twentieth of a second later, as it may be on its way back.
+/// The kernel reports events (inotify). Between events nothing runs: no timer, no thread. If an editor or version
+/// control saves a file in several steps, the watcher reports it once, as soon as the new text is complete. It waits
+/// for a missing folder or file, follows links, and reports a change if a path leads elsewhere for any reason.
+/// It reports a removed file a twentieth of a second later, as the file may come back.
 ///
 /// A host with an event loop waits until ``fileDescriptor`` is readable and then takes ``changes()``;
-/// others take ``changesStream()``. On systems without inotify there is no descriptor, and nothing is known:
-/// ``changes()`` are always everything, twice a second for the stream, and reading again finds what differs.
+/// others take ``changesStream()``. Systems without inotify have no descriptor and no events. There
+/// ``changes()`` is always everything, and the stream yields it twice a second; reading again finds the differences.
 ///
 /// All methods may be called from any thread.
 public final class PluginWatcher: Sendable {
-  /// Why nothing can be watched.
+  /// The reason why nothing can be watched.
   public enum Failure: Error, Hashable, CustomStringConvertible {
-    /// The kernel has no more of what is needed.
+    /// The kernel lacks a needed resource.
     case unavailable(reason: String)
 
-    /// What is wrong and what to do.
+    /// The error and its remedy.
     public var description: String {
       switch self {
       case .unavailable(let reason):
@@ -36,12 +36,12 @@ public final class PluginWatcher: Sendable {
   #endif
   private let queue = DispatchQueue(label: "PluginWatcher")
 
-  /// Watches from now on.
+  /// Begins to watch.
   ///
   /// - Parameters:
-  ///   - folders: Plugins folders: each holds a folder for each script. They need not be there yet.
-  ///   - files: Single files; they need not be there yet.
-  /// - Throws: ``Failure`` if the kernel has no more of what is needed.
+  ///   - folders: Plugins folders: each contains a folder for each script. They may not exist yet.
+  ///   - files: Single files; they may not exist yet.
+  /// - Throws: ``Failure`` if the kernel lacks a needed resource.
   public init(folders: [URL], files: [URL] = []) throws(Failure) {
     #if canImport(Glibc)
       inotify = try Inotify()
@@ -50,9 +50,9 @@ public final class PluginWatcher: Sendable {
     #endif
   }
 
-  /// Readable when there may be changes to take; nil on systems without inotify.
+  /// A descriptor that is readable when there may be changes to take; nil on systems without inotify.
   ///
-  /// It belongs to the watcher, and is closed with it.
+  /// The watcher owns it, and closes it when it is freed.
   public var fileDescriptor: Int32? {
     #if canImport(Glibc)
       inotify.descriptor
@@ -61,9 +61,9 @@ public final class PluginWatcher: Sendable {
     #endif
   }
 
-  /// Takes what has changed since they were taken last; empty if nothing has.
+  /// Takes the changes since the last call; empty if there are none.
   ///
-  /// It waits for nothing. The descriptor may be readable although there is nothing to report yet.
+  /// It does not wait. The descriptor may be readable before there is anything to report.
   public func changes() -> PluginChanges {
     #if canImport(Glibc)
       state.withLock { $0.takeChanges() }
@@ -72,7 +72,7 @@ public final class PluginWatcher: Sendable {
     #endif
   }
 
-  /// Watches other single files than before.
+  /// Replaces the single files to watch.
   public func watch(files: [URL]) {
     #if canImport(Glibc)
       let files = Set(files.map(\.path))
@@ -80,7 +80,7 @@ public final class PluginWatcher: Sendable {
     #endif
   }
 
-  /// Which folders can't be watched and why, such as the kernel's limit; what happens in them is missed.
+  /// The folders that can't be watched and the reasons, such as the kernel's limit; changes in them are missed.
   public var problems: [String] {
     #if canImport(Glibc)
       state.withLock { $0.problems.sorted() }
@@ -89,10 +89,10 @@ public final class PluginWatcher: Sendable {
     #endif
   }
 
-  /// What changes from now on, until the task that waits is cancelled; never empty.
+  /// The changes from now on, until the task that waits is cancelled; never empty.
   ///
-  /// Changes that come meanwhile are put together. At most one stream is used at a time, and
-  /// ``changes()`` is not called beside it.
+  /// Changes that come meanwhile are combined. Use at most one stream at a time, and do not call
+  /// ``changes()`` meanwhile.
   public func changesStream() -> AsyncStream<PluginChanges> {
     let (ticks, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -130,7 +130,7 @@ public final class PluginWatcher: Sendable {
 /// Ends a dispatch source from any thread.
 ///
 /// `@unchecked Sendable`: libdispatch's objects count their references and may be cancelled on any
-/// thread; nothing else is done with it here.
+/// thread; this class does nothing else with it.
 private final class SourceEnd: @unchecked Sendable {
   private let source: any DispatchSourceProtocol
 

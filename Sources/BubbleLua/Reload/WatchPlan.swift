@@ -1,48 +1,48 @@
 import Foundation
 
-/// Which folders have to be watched, and what is meant by what happens in them: a pure function of the
-/// files that there are.
+/// The folders to watch, and the meaning of events in them: a pure function of the existing
+/// files.
 ///
-/// It is made again whenever the files came or went, so that nothing has to be kept up to date.
+/// It is made again whenever files were added or removed, so that nothing has to be kept up to date.
 struct WatchPlan {
-  /// What a host wants to know of.
+  /// A thing that a host is interested in.
   enum Subject: Hashable {
-    /// A plugins folder, by the path that was given.
+    /// A plugins folder, by the path that the host passed.
     case folder(String)
     /// A script, by the plugins folder's path and its own folder's name.
     case script(String)
-    /// A single file, by the path that was given.
+    /// A single file, by the path that the host passed.
     case file(String)
   }
 
-  /// What happens in one folder.
+  /// The meaning of events in one folder.
   struct Interest {
-    /// What a change of an entry of that name means.
+    /// The subjects of a change to an entry, by the entry's name.
     var names: [String: Set<Subject>] = [:]
     /// The plugins folders that this folder is.
     var pluginFolders: Set<String> = []
-    /// What a change of a source in it means: the script that the folder is, or every script beside the
-    /// folder that they share.
+    /// The subjects of a change to a source in it: the script of the folder, or every script beside a
+    /// shared folder.
     var ofSources: Set<Subject> = []
-    /// Whether files in it are of interest when they are written, and not only when they come and go.
+    /// Whether writing to files in it matters, and not only adding and removing them.
     var hasFiles = false
   }
 
-  /// How many folders are watched within one plugins folder.
+  /// The maximum number of folders that are watched within one plugins folder.
   ///
   /// A folder that was named by mistake must not use up the kernel's watches.
   static let maximumScriptCount = 1_000
 
-  /// By real path.
+  /// The folders to watch, by real path.
   private(set) var folders: [String: Interest] = [:]
-  /// The scripts' folders, and those that they share.
+  /// The folders of scripts, and those that scripts share.
   private(set) var scripts: Set<String> = []
 
   /// Makes a plan.
   ///
   /// - Parameters:
-  ///   - pluginFolders: Absolute paths; they need not be there.
-  ///   - files: Absolute paths; they need not be there.
+  ///   - pluginFolders: Absolute paths; they may not exist.
+  ///   - files: Absolute paths; they may not exist.
   /// - Complexity: O(*n*) in the number of entries of the plugins folders and of their scripts.
   init(pluginFolders: [String], files: Set<String>) {
     for folder in pluginFolders {
@@ -67,7 +67,7 @@ struct WatchPlan {
     add(trail, .folder(path))
     guard let folder = trail.target else { return }
     folders[folder, default: Interest()].pluginFolders.insert(path)
-    // A script's text may be put where only folders are looked for.
+    // A script's file may be added to a folder that is otherwise searched for folders only.
     folders[folder]?.hasFiles = true
     let names = WatchPlan.entries(of: folder).filter { !$0.hasPrefix(".") }.sorted()
     var count = 0
@@ -80,7 +80,7 @@ struct WatchPlan {
     }
   }
 
-  /// What a change of a source means that lies in a folder of a plugins folder.
+  /// Returns the subject of a change to a source in a folder of a plugins folder.
   static func subject(ofSourcesIn name: String, in pluginFolder: String) -> Subject {
     name == PluginSources.library ? .folder(pluginFolder) : .script(pluginFolder + "/" + name)
   }
@@ -117,10 +117,10 @@ struct WatchPlan {
 }
 
 extension WatchPlan {
-  /// What it means that something happened to an entry of a folder.
+  /// Returns the subjects of an event about an entry of a folder.
   ///
   /// - Parameters:
-  ///   - name: The entry's name; nil: the folder itself went away.
+  ///   - name: The entry's name; nil: the folder itself was removed.
   ///   - isFolder: Whether the entry is, or was, known to be a folder.
   func subjects(of name: String?, in folder: String, isFolder: Bool) -> Set<Subject> {
     guard let interest = folders[folder] else { return [] }
@@ -131,7 +131,7 @@ extension WatchPlan {
     if name == PluginSources.main { subjects.formUnion(interest.pluginFolders.map { .folder($0) }) }
     let mayBeScript = isFolder || FileKind(of: folder + "/" + name) == .link
     for folder in interest.pluginFolders {
-      // A link that is gone can't be looked at: it was a script if it was one before.
+      // A removed link can't be read: it is a script's if it was one before.
       guard mayBeScript || scripts.contains(folder + "/" + name) else { continue }
       subjects.insert(WatchPlan.subject(ofSourcesIn: name, in: folder))
     }
@@ -140,7 +140,7 @@ extension WatchPlan {
 }
 
 extension WatchPlan.Interest {
-  /// Everything that may have changed if anything in the folder may have.
+  /// All subjects that an event in the folder may concern.
   var all: Set<WatchPlan.Subject> {
     names.values.reduce(into: Set<WatchPlan.Subject>()) { $0.formUnion($1) }
       .union(pluginFolders.map { .folder($0) }).union(ofSources)

@@ -1,13 +1,13 @@
 internal import CLuaHost
 
-/// Flat values at an address that stays: what any number of calls, in any state, read from.
+/// Flat values at a fixed address, which any number of calls, in any state, read.
 ///
 /// `@unchecked Sendable`: the bytes are never written to after they are made.
 struct FlatStorage: ~Copyable, @unchecked Sendable {
   private let start: UnsafeRawPointer
   private let count: Int
 
-  /// Makes bytes of what `body` writes: one value.
+  /// Makes bytes of the one value that `body` writes.
   @inline(__always)
   init(_ body: (inout FlatWriter) -> Void) {
     var writer = FlatWriter()
@@ -19,18 +19,18 @@ struct FlatStorage: ~Copyable, @unchecked Sendable {
 
   deinit { start.deallocate() }
 
-  /// The bytes, for as long as this value lasts.
+  /// The bytes, valid while this value exists.
   var unsafeBytes: LuaHostBytes {
     LuaHostBytes(start: start.assumingMemoryBound(to: UInt8.self), count: count)
   }
 }
 
-/// The same, held by several.
+/// Flat values that several objects share.
 final class FlatBytes: Sendable {
   private let storage: FlatStorage
 
   init(_ body: (inout FlatWriter) -> Void) { storage = FlatStorage(body) }
 
-  /// The bytes, for as long as this object is held.
+  /// The bytes, valid while this object is retained.
   var unsafeBytes: LuaHostBytes { storage.unsafeBytes }
 }

@@ -1,18 +1,18 @@
 /// Reads flat values one after the other.
 ///
-/// Trusts no length: what is cut short throws.
+/// Checks every length: truncated bytes throw.
 struct FlatReader {
-  /// Thrown where the bytes are no value.
+  /// Thrown if the bytes are not a value.
   ///
   /// It would be a fault of the C side, not of a script.
   struct Malformed: Error, Hashable, CustomStringConvertible {
-    /// Where, in bytes from the start.
+    /// The place, in bytes from the start.
     var offset: Int
     var description: String { "the result is malformed at byte \(offset)" }
   }
 
   private let bytes: UnsafeRawBufferPointer
-  /// Where the next value is.
+  /// The offset of the next value.
   var offset = 0
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -45,13 +45,13 @@ struct FlatReader {
     Double(bitPattern: try read(UInt64.self))
   }
 
-  /// Reads a text; bytes that are no UTF-8 are replaced.
+  /// Reads a text; invalid UTF-8 is replaced.
   mutating func readText() throws(Malformed) -> String {
     let count = Int(try readUInt32())
     return String(decoding: try readBytes(count: count), as: UTF8.self)
   }
 
-  /// Reads so many bytes, where they lie.
+  /// Reads some bytes without copying them.
   @inline(__always)
   mutating func readBytes(count: Int) throws(Malformed) -> UnsafeRawBufferPointer {
     guard count <= bytes.count - offset else { throw Malformed(offset: offset) }
@@ -59,7 +59,7 @@ struct FlatReader {
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
   }
 
-  /// Reads an integer or another number; nil, and nothing is read, if it is none.
+  /// Reads an integer or another number; returns nil, and reads nothing, if the next value is neither.
   @inline(__always)
   mutating func readIfNumber() throws(Malformed) -> Double? {
     if isNext(.number) {
@@ -71,7 +71,7 @@ struct FlatReader {
     return Double(try readInteger())
   }
 
-  /// Leaves out some bytes, such as a list's offsets where the items are read one after the other.
+  /// Skips some bytes, such as a list's offsets when the items are read in order.
   @inline(__always)
   mutating func skip(count: Int) throws(Malformed) {
     guard count <= bytes.count - offset else { throw Malformed(offset: offset) }

@@ -1,4 +1,4 @@
-/// What a flat value's first byte says; `CLuaHost.h` has the whole form.
+/// The first byte of a flat value; `CLuaHost.h` has the whole format.
 enum FlatTag: UInt8 {
   case `nil`
   case `false`

@@ -1,6 +1,6 @@
 import BubbleCore
 
-/// A value that a script returned, as a tree: what a manifest is read from.
+/// A value that a script returned, as a tree, from which a manifest is read.
 enum FlatValue: Hashable, Sendable {
   case `nil`
   case bool(Bool)
@@ -11,12 +11,12 @@ enum FlatValue: Hashable, Sendable {
   case map([String: FlatValue])
   /// A function, which can't leave the Lua side.
   case function
-  /// A `ui` element; here it is not looked into.
+  /// A `ui` element, without its contents.
   case element
-  /// What can be no part of a result; in words.
+  /// The kind of a value that a result can't contain.
   case other(String)
 
-  /// How deep values may lie in each other: over what the C side lets out, and little for a stack.
+  /// The maximum depth of values: above the C side's limit, and small enough for the stack.
   static let maximumDepth = 256
 
   /// Reads the value at the start of `bytes`.
@@ -27,12 +27,12 @@ enum FlatValue: Hashable, Sendable {
 
   /// Reads the next value.
   ///
-  /// - Parameter depth: How deep it lies in others.
+  /// - Parameter depth: The depth of the value in others.
   init(_ reader: inout FlatReader, depth: Int = 0) throws(FlatReader.Malformed) {
     guard depth < FlatValue.maximumDepth else { throw FlatReader.Malformed(offset: reader.offset) }
     let tag = try reader.readTag()
     switch tag {
-    // What another argument of a call has for it is not known outside of that call.
+    // The values of other arguments are unknown outside the call.
     case .argument:
       _ = try reader.readUInt32()
       self = .nil
@@ -72,10 +72,10 @@ enum FlatValue: Hashable, Sendable {
     }
   }
 
-  /// The string that it is, if any.
+  /// The string, if the value is one.
   var string: String? { if case .string(let value) = self { value } else { nil } }
 
-  /// The value as JSON has it; nil for one that holds others, and for what JSON has not.
+  /// The value as JSON; nil for a value with parts, and for values that JSON lacks.
   var plain: JSONValue? {
     switch self {
     case .nil: .null
@@ -87,10 +87,10 @@ enum FlatValue: Hashable, Sendable {
     }
   }
 
-  /// The boolean that it is, if any.
+  /// The boolean, if the value is one.
   var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-  /// What to call this kind of value in an error message.
+  /// The kind of the value in error messages.
   var kindName: String {
     switch self {
     case .nil: "nil"

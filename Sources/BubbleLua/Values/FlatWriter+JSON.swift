@@ -3,7 +3,7 @@ import BubbleCore
 extension FlatWriter {
   /// Writes a JSON value.
   ///
-  /// Of members that share a name the last one counts, as for ``JSONObject``.
+  /// If members share a name, the last one counts, as for ``JSONObject``.
   mutating func write(_ value: JSONValue) {
     switch value {
     case .null: writeNil()
@@ -32,7 +32,7 @@ extension FlatWriter {
 }
 
 extension [JSONObject.Member] {
-  /// The members without those that a later one of the same name hides.
+  /// The members without those that a later one with the same name hides.
   fileprivate var lastOfEachName: [JSONObject.Member] {
     var last: [[UInt8]: Int] = [:]
     for (index, member) in enumerated() { last[[UInt8](member.name.utf8)] = index }

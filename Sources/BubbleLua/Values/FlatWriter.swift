@@ -2,14 +2,14 @@ import BubbleCore
 internal import CLuaHost
 import Foundation
 
-/// Writes values in the flat form that the Lua side reads; `CLuaHost.h` says what it looks like.
+/// Writes values in the flat format that the Lua side reads; `CLuaHost.h` describes it.
 ///
-/// Scripts see records and lists as read-only proxies over these bytes, so one writing serves a message
-/// however little of it a script looks at.
+/// Scripts get records and lists as read-only proxies of these bytes, so writing a message once is enough
+/// even if scripts read little of it.
 struct FlatWriter: ~Copyable {
   private var start: UnsafeMutableRawPointer
   private var capacity: Int
-  /// How many bytes were written.
+  /// The number of bytes written.
   private(set) var count = 0
 
   init(capacity: Int = 512) {
@@ -19,17 +19,17 @@ struct FlatWriter: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// Hands over the bytes, which must be deallocated.
+  /// Returns the bytes, which the caller must deallocate.
   consuming func finish() -> (start: UnsafeMutableRawPointer, count: Int) {
     let result = (start, count)
     discard self
     return result
   }
 
-  /// A copy of what was written.
+  /// A copy of the bytes.
   var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: start, count: count)) }
 
-  /// What was written from a place on; until the next byte is.
+  /// The bytes from an offset on, valid until the next byte is written.
   func unsafeBytes(from place: Int) -> LuaHostBytes {
     LuaHostBytes(start: (start + place).assumingMemoryBound(to: UInt8.self), count: count - place)
   }
@@ -56,7 +56,7 @@ struct FlatWriter: ~Copyable {
     append(text: value)
   }
 
-  /// Writes the value of another argument of the call.
+  /// Writes a reference to another argument of the call.
   @inline(__always)
   mutating func write(_ argument: LuaArgument) {
     append(FlatTag.argument.rawValue)
@@ -90,10 +90,10 @@ struct FlatWriter: ~Copyable {
     fileprivate var next = 0
   }
 
-  /// Begins a record of `count` members: for each of them come a key and a value.
+  /// Begins a record of `count` members: a key and a value must follow for each of them.
   ///
-  /// - Parameter name: What scripts' error messages call it. A record with a name is closed: to read a
-  ///   field that it has not is an error.
+  /// - Parameter name: The record's name in scripts' error messages. A record with a name is closed: reading a
+  ///   field that it lacks is an error.
   @inline(__always)
   mutating func beginRecord(name: StaticString = "", count: Int) -> Record {
     append(FlatTag.record.rawValue)
@@ -116,9 +116,9 @@ struct FlatWriter: ~Copyable {
     body(&self)
   }
 
-  /// The same for a member whose name stands in the source.
+  /// Writes a record's next member, whose name is a literal.
   ///
-  /// - Parameter note: What is noted when a script reads it.
+  /// - Parameter note: The bit to note when a script reads it.
   @inline(__always)
   mutating func writeField(
     _ name: StaticString, in record: inout Record, noting note: LuaNotes.Place? = nil,
@@ -139,7 +139,7 @@ struct FlatWriter: ~Copyable {
     record.next += 1
   }
 
-  /// Ends a record of a few members whose names stand in the source: there they differ.
+  /// Ends a record of a few members whose names are literals, and so differ.
   @inline(__always)
   mutating func endFields(_ record: Record) {
     precondition(FlatWriter.isSmall(record.count), "an index of many members is sorted")
@@ -168,7 +168,7 @@ struct FlatWriter: ~Copyable {
     patch(count - record.sizePlace - 4, at: record.sizePlace)
   }
 
-  /// Writes a map as a script returns it; `body` writes each value.
+  /// Writes a map in the format of a script's result; `body` writes each value.
   mutating func writeMap(
     _ members: [JSONObject.Member], _ body: (inout FlatWriter, JSONValue) -> Void
   ) {
@@ -184,13 +184,14 @@ struct FlatWriter: ~Copyable {
     patch(count - sizePlace - 4, at: sizePlace)
   }
 
-  /// Writes an element as a script returns it, without a line; `body` writes its entries, by ``writePropertyName(_:)``
-  /// and ``writeItemPlace(_:)`` in front of each value.
+  /// Writes an element in the format of a script's result, without a line.
+  ///
+  /// `body` writes its entries, with ``writePropertyName(_:)`` or ``writeItemPlace(_:)`` before each value.
   ///
   /// - Parameters:
-  ///   - constructor: Its place among the constructors, or what stands for what the rest of the chain made.
-  ///   - properties: How many entries have names.
-  ///   - items: How many have places.
+  ///   - constructor: Its index among the constructors, or the number for the box of the rest of the chain.
+  ///   - properties: The number of entries with names.
+  ///   - items: The number of entries with positions.
   mutating func writeElement(
     _ constructor: UInt32, properties: Int, items: Int, _ body: (inout FlatWriter) -> Void
   ) {
@@ -205,19 +206,19 @@ struct FlatWriter: ~Copyable {
     patch(count - sizePlace - 4, at: sizePlace)
   }
 
-  /// The name of an element's property, whose value is what is written next.
+  /// Writes the name of an element's property; its value must follow.
   mutating func writePropertyName(_ name: String) { append(text: name) }
 
-  /// The place of an element's item, from 1; its value is what is written next.
+  /// Writes the position of an element's item, from 1; its value must follow.
   mutating func writeItemPlace(_ place: Int) { append(UInt32(place) + LUA_HOST_ITEM) }
 
-  /// Forgets what was written from a place on.
+  /// Discards the bytes from an offset on.
   mutating func truncate(to count: Int) { self.count = count }
 
-  /// Whether a record of so many members is searched from the first to the last.
+  /// Whether a record with this number of members is searched linearly.
   private static func isSmall(_ count: Int) -> Bool { count <= 8 }
 
-  /// Writes the order of a record's keys behind its index.
+  /// Writes the order of a record's keys after its index.
   private mutating func sortIndex(of record: Record) -> Bool {
     let keys = (0..<record.count).map { key($0, of: record) }
     let order = keys.indices.sorted { FlatWriter.isLess(keys[$0], keys[$1]) }
@@ -242,7 +243,9 @@ struct FlatWriter: ~Copyable {
     return memcmp(left, other, right.count) == 0
   }
 
-  /// The shorter key comes first, then the lesser byte: any order serves that both sides know.
+  /// A shorter key comes first, then the lesser byte.
+  ///
+  /// Any order would do that both sides use.
   private static func isLess(
     _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
   ) -> Bool {
@@ -276,7 +279,7 @@ struct FlatWriter: ~Copyable {
     append(name.utf8Start, count: name.utf8CodeUnitCount)
   }
 
-  /// Length and bytes.
+  /// Writes the length and the bytes.
   @inline(__always)
   private mutating func append(_ text: UnsafePointer<UInt8>?, count length: Int) {
     reserve(4 + length)
@@ -285,7 +288,7 @@ struct FlatWriter: ~Copyable {
     count += 4 + length
   }
 
-  /// So many numbers of four bytes, which are put in later.
+  /// Reserves numbers of four bytes, which are written later.
   @inline(__always)
   private mutating func appendZeros(count numbers: Int) {
     reserve(4 * numbers)

@@ -1,7 +1,8 @@
-/// Finds the place of a name in a list by its bytes, without making a `String` of them.
+/// Finds the index of a name in a list by its bytes, without making a `String` of them.
 struct NameTable {
-  /// The first and the last bytes of a name: of names of one length, up to the limit, all that
-  /// there is.
+  /// The first and the last bytes of a name.
+  ///
+  /// For names of one length up to the limit, these are all the bytes.
   private struct Letters: Equatable {
     static let limit = 16
     var first: UInt64 = 0
@@ -25,18 +26,18 @@ struct NameTable {
 
   private struct Entry {
     var letters: Letters
-    /// In the list.
+    /// The index in the list.
     var place: Int
   }
 
-  /// In their order.
+  /// The names, in the given order.
   let names: [String]
-  /// The shorter ones first: few have the same length.
+  /// The entries, shorter names first: few have the same length.
   private let entries: [Entry]
-  /// How many entries are of names that are shorter than so many bytes.
+  /// The number of entries with names shorter than each length.
   private let starts: [Int]
 
-  /// Makes a table of names that differ.
+  /// Makes a table of different names.
   init(_ names: [String]) {
     self.names = names
     let lengths = names.map(\.utf8.count)
@@ -49,7 +50,7 @@ struct NameTable {
     starts = (0...(lengths.max() ?? 0) + 1).map { length in lengths.count { $0 < length } }
   }
 
-  /// The place of the name that these bytes are; nil if it is none of them.
+  /// Returns the index of a name; nil if the table lacks it.
   func place(of name: UnsafeRawBufferPointer) -> Int? {
     guard name.count + 1 < starts.count else { return nil }
     let letters = Letters(name)
@@ -62,7 +63,7 @@ struct NameTable {
   }
 }
 
-/// The keywords that a property may be, each with the value that it stands for.
+/// The keywords of a property, each with its value.
 struct KeywordList<Keyword: RawRepresentable<String> & Sendable>: Sendable {
   private let keywords: [Keyword]
   private let table: NameTable
@@ -72,10 +73,10 @@ struct KeywordList<Keyword: RawRepresentable<String> & Sendable>: Sendable {
     table = NameTable(keywords.map(\.rawValue))
   }
 
-  /// As scripts write them.
+  /// The names in scripts.
   var names: [String] { table.names }
 
-  /// The keyword that these bytes are; nil if it is none of them.
+  /// Returns the keyword with this name; nil if there is none.
   @inline(__always)
   func keyword(_ name: UnsafeRawBufferPointer) -> Keyword? {
     table.place(of: name).map { keywords[$0] }

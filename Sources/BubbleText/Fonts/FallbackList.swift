@@ -2,35 +2,36 @@ import CFontconfig
 import Platform
 import Synchronization
 
-/// All fonts in the order in which they are taken for characters that a style's own lacks.
+/// All fonts in fallback order, for characters that a style's own font lacks.
 ///
-/// `@unchecked Sendable`: fontconfig's sets are not changed after they were made, and its patterns count references by atomic
-/// numbers. A place of `opened` is written once, under the lock, before any number that leads to it is stored in `recent`.
+/// `@unchecked Sendable`: fontconfig's sets do not change after their creation, and its patterns count references by atomic
+/// numbers. A slot of `opened` is written once, under the lock, before `recent` stores any number that leads to it.
 final class FallbackList: @unchecked Sendable {
   private let query: FontQuery
   private let fonts: UnsafeMutablePointer<FcFontSet>?
-  /// The characters of each.
+  /// The characters of each font.
   private let charsets: [OpaquePointer?]
-  /// The fonts that were opened, by their places in the list, and behind these nil for none.
+  /// The opened fonts, by their indices in the list, followed by nil for none.
   private let opened: UnsafeMutablePointer<FontFace?>
   private let tried = Lock(Tried())
   private let pages = Lock(FallbackPages())
-  /// Answers, each in the one place that its character gives it: the character in the upper half, and one more than the
-  /// font's place in the list in the lower.
+  /// A cache of answers; each character has one possible slot.
+  ///
+  /// The upper half of a slot has the character, the lower half the font's index in the list plus one.
   private let recent: UnsafeMutablePointer<Atomic<UInt64>>
 
   private struct Tried {
-    /// Which places were tried, and which of them have a font.
+    /// The fonts tried so far by their index, and whether each could be opened.
     var places: [Int: Bool] = [:]
     var damagedFiles: Set<String> = []
-    /// Characters that no font has.
+    /// The characters that no font has.
     var missing: Set<UInt32> = []
   }
 
-  /// How many characters that no font has are kept.
+  /// The greatest number of characters kept that no font has.
   private static let missingLimit = 1_000
 
-  /// How many answers are remembered.
+  /// The number of cached answers.
   private static let recentCount = 2_048
 
   init(_ query: consuming FontQuery) {
@@ -59,15 +60,15 @@ final class FallbackList: @unchecked Sendable {
     return FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch ? set : nil
   }
 
-  /// The files that were needed and are damaged.
+  /// The damaged files that were needed.
   var damagedFiles: Set<String> { tried.withLock { $0.damagedFiles } }
 
-  /// The characters that were asked for and that no font has.
+  /// The requested characters that no font has.
   var missing: Set<UInt32> { tried.withLock { $0.missing } }
 
   private var count: Int { charsets.count }
 
-  /// The first font that has all of a cluster, else the first that has its first character.
+  /// Returns the first font that has a whole cluster, else the first that has its first character.
   func face(for cluster: Span<UInt32>, _ library: FontLibrary) -> FontFace? {
     guard let index = cluster.indices.first(where: { !cluster[$0].isDefaultIgnorable }) else {
       return nil
@@ -95,7 +96,7 @@ final class FallbackList: @unchecked Sendable {
     return opened[place]
   }
 
-  /// The place of the first font that has all of a cluster and whose file can be read; the end of the list where there is none.
+  /// Returns the index of the first readable font that has a whole cluster, or the end of the list.
   private func search(_ cluster: Span<UInt32>, _ library: FontLibrary) -> Int {
     guard let first = cluster.indices.first(where: { !cluster[$0].isDefaultIgnorable }) else {
       return firstPlace(of: 0..<count, with: cluster, library)
@@ -106,7 +107,7 @@ final class FallbackList: @unchecked Sendable {
     return firstPlace(of: places.lazy.map { Int($0) }, with: cluster, library)
   }
 
-  /// The first of some places whose font has all of a cluster and can be opened; the end of the list where there is none.
+  /// Returns the first of some indices whose font has a whole cluster and can be opened, or the end of the list.
   private func firstPlace(
     of places: some Sequence<Int>, with cluster: Span<UInt32>, _ library: FontLibrary
   ) -> Int {
@@ -120,7 +121,7 @@ final class FallbackList: @unchecked Sendable {
     return count
   }
 
-  /// Opens the font at a place of the list; false where its file is none.
+  /// Opens the font at an index of the list; returns false if its file is invalid.
   private func open(at place: Int, _ library: FontLibrary) -> Bool {
     tried.withLock { tried in
       if let known = tried.places[place] { return known }

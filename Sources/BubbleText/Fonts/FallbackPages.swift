@@ -1,21 +1,21 @@
 import CFontconfig
 
-/// Which fonts of a list have characters in which page of 256, so that a character is looked for in few of them.
+/// The fonts of a list with characters in each page of 256, so that a search for a character reads few fonts.
 ///
-/// What is found is kept: a page costs a look into each font once. Where no font has anything, up to the next page that one has,
-/// is one look as well.
+/// Results are kept: each font is read once per page. Pages without any font, up to the next page that one has, need one search
+/// together.
 struct FallbackPages {
-  /// The fonts of a page, by their places in the list; of pages without any the range is kept.
+  /// The fonts of a page, by their indices in the list; pages without any are in `gaps`.
   private var places: [UInt32: [Int32]] = [:]
-  /// Ranges of pages without any font, by where they end.
+  /// The ranges of pages without any font, in order of their ends.
   private var gaps: [Range<UInt32>] = []
 
   private static let pageBits: UInt32 = 8
 
-  /// The places of fonts that have any character of the page of a character, in order.
+  /// Returns the indices of fonts that have any character of a character's page, in order.
   ///
-  /// - Parameter charset: The characters of a place's font.
-  /// - Complexity: O(*n*) in the number of fonts, the first time that a page is asked for.
+  /// - Parameter charset: Returns the characters of the font at an index.
+  /// - Complexity: O(*n*) in the number of fonts, at the first request for a page.
   mutating func places(
     for scalar: UInt32, of count: Int, charset: (Int) -> OpaquePointer?
   ) -> [Int32] {
@@ -32,7 +32,7 @@ struct FallbackPages {
     return found
   }
 
-  /// The fonts that have a page, and the next page that any of them has.
+  /// Returns the fonts that have a page, and the next page that any of them has.
   private static func look(
     at page: UInt32, of count: Int, charset: (Int) -> OpaquePointer?
   ) -> (found: [Int32], next: UInt32) {

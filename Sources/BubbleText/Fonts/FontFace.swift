@@ -3,63 +3,63 @@ import CHarfBuzz
 import Foundation
 import Platform
 
-/// A font as HarfBuzz knows it, in the units of its own design.
+/// A HarfBuzz font in the units of its design.
 ///
-/// Widths are asked of HarfBuzz' functions for OpenType tables, which are immutable: no cairo, no FreeType and no lock.
-/// So one face serves every size, for without hinting all widths grow with the size.
+/// Widths come from HarfBuzz' functions for OpenType tables, which are immutable: no cairo, no FreeType and no lock. So
+/// one face serves every size, for without hinting all widths grow with the size.
 ///
-/// `@unchecked Sendable`: after it was made nothing of it changes, but for what ``pairs`` looks after by itself. HarfBuzz
-/// counts references by atomic numbers, and a font that was made immutable may be shaped with on any number of threads.
+/// `@unchecked Sendable`: after its creation nothing changes except ``pairs``, which synchronizes itself. HarfBuzz counts
+/// references by atomic numbers, and any number of threads may shape with an immutable font.
 package final class FontFace: @unchecked Sendable {
-  /// A number that no other face of this process has.
+  /// A number unique among the faces of this process.
   package let id: UInt32
   /// HarfBuzz' font, scaled to the units of its design.
   package let font: OpaquePointer
-  /// How many units an em has.
+  /// The number of units per em.
   package let unitsPerEm: Int32
   /// The distance from the baseline to the top of a line, in units.
   let ascent: Int32
   /// The distance from the baseline to the bottom of a line, in units.
   let descent: Int32
-  /// What fontconfig says of it: the file, and how it is drawn; nil where the host brought it along.
+  /// The fontconfig pattern: the file, and how it is drawn; nil for a face of the host.
   package let pattern: OpaquePointer?
-  /// How it is drawn where the host brought it along.
+  /// The host's drawing of the face; nil for a face from fontconfig.
   package let hosted: HostedDrawing?
-  /// Whether its glyphs have colours of their own, as pictures have.
+  /// Whether its glyphs have their own colours, as pictures have.
   package let isColored: Bool
-  /// How thick its letters are, as CSS counts it.
+  /// The weight of its letters on CSS's scale.
   let weight: Double
-  /// How a line through or under the letters lies.
+  /// The positions of lines under and through the letters.
   package let decorations: Decorations
-  /// What the probe found out.
+  /// The results of the probe.
   let probe: FontProbe
   /// The advances of pairs of simple letters.
   let pairs: PairAdvances
 
-  /// Goes with the face, for whoever wants to know whether it is there still.
+  /// An object that lives as long as the face: a weak reference to it shows whether the face still exists.
   package let presence = Presence()
 
-  /// What says by being there that something else is.
+  /// An object whose lifetime equals that of its owner.
   package final class Presence: Sendable {
     fileprivate init() {}
   }
 
-  /// Scripts in whose text a space does nothing to what is beside it, as far as that was asked.
+  /// Whether a space is inert in a script's text, for the scripts asked about so far.
   private let inertScripts = Lock<[Script: Bool]>([:])
 
-  /// Where lines under and through letters lie, in ems; positions are upward from the baseline.
+  /// The positions of lines under and through letters, in ems, upward from the baseline.
   package struct Decorations: Sendable {
     /// The middle of the line through letters.
     package var strikePosition: Double
-    /// How thick it is.
+    /// The thickness of the line through letters.
     package var strikeThickness: Double
     /// The middle of the line below letters, below the baseline.
     package var underlinePosition: Double
-    /// How thick it is.
+    /// The thickness of the line below letters.
     package var underlineThickness: Double
   }
 
-  /// Opens the file of a pattern; nil where there is none, or where it is no font.
+  /// Opens the file of a pattern; nil if it is missing or invalid.
   convenience init?(id: UInt32, pattern: OpaquePointer) {
     var file: UnsafeMutablePointer<FcChar8>?
     var index: Int32 = 0
@@ -71,7 +71,7 @@ package final class FontFace: @unchecked Sendable {
     let blob = hb_blob_create_from_file(path)
     defer { hb_blob_destroy(blob) }
     guard hb_blob_get_length(blob) > 0 else { return nil }
-    // The upper half of fontconfig's index names an instance of a variable font.
+    // The upper half of fontconfig's index selects an instance of a variable font.
     let face = hb_face_create(blob, UInt32(bitPattern: index) & 0xFFFF)
     defer { hb_face_destroy(face) }
     guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return nil }
@@ -83,7 +83,7 @@ package final class FontFace: @unchecked Sendable {
       weight: FontQuery.weights(of: pattern)?.lowerBound ?? 400)
   }
 
-  /// Opens a font that the host brought along.
+  /// Opens a font of the host.
   convenience init?(id: UInt32, _ hosted: HostedDrawing, of face: HostFace) {
     guard let font = hb_font_create(face.face) else { return nil }
     let variations = hosted.variations.map { hb_variation_t(tag: $0.tag, value: Float($0.value)) }
@@ -93,7 +93,7 @@ package final class FontFace: @unchecked Sendable {
       weight: hosted.weight(of: face))
   }
 
-  /// - Parameter font: It becomes the face's own.
+  /// - Parameter font: The face takes ownership of it.
   private init(
     id: UInt32, font: OpaquePointer, pattern: OpaquePointer? = nil, hosted: HostedDrawing? = nil,
     isColored: Bool, weight: Double
@@ -124,7 +124,7 @@ package final class FontFace: @unchecked Sendable {
 
   private static func setVariations(of font: OpaquePointer, pattern: OpaquePointer, index: Int32) {
     let instance = UInt32(bitPattern: index) >> 16
-    // 0x8000 says that the file's axes are open, and what the pattern asks for stands in its variations.
+    // 0x8000 means that the file's axes are variable, and the pattern has their values in its variations.
     if instance > 0, instance < 0x8000 { hb_font_set_var_named_instance(font, instance - 1) }
     var text: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &text) == FcResultMatch, let text
@@ -163,13 +163,13 @@ package final class FontFace: @unchecked Sendable {
     hosted?.families ?? pattern.map { FontLibrary.strings(FC_FAMILY, of: $0) } ?? []
   }
 
-  /// The glyph of a character by itself; nil: the font has none.
+  /// Returns the glyph of a single character, or nil if the font has none.
   func glyph(of scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : nil
   }
 
-  /// Whether the font has a character, or its parts where the font has only those: HarfBuzz puts them together.
+  /// Returns whether the font has a character, or all of its parts, which HarfBuzz combines.
   func covers(_ scalar: UInt32) -> Bool {
     if glyph(of: scalar) != nil { return true }
     var (first, second): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
@@ -179,10 +179,10 @@ package final class FontFace: @unchecked Sendable {
     return covers(first) && (second == 0 || covers(second))
   }
 
-  /// The width of a space in ems; nil: the font has none.
+  /// The width of a space in ems; nil if the font has none.
   var spaceWidth: Double? { pairs.isSpaceCovered ? Double(pairs.space) / Double(unitsPerEm) : nil }
 
-  /// Whether nothing happens to what is beside a space in text of a script.
+  /// Returns whether a space leaves its neighbours unchanged in text of a script.
   func isSpaceInert(in script: Script) -> Bool {
     probe.isSpaceInert
       || inertScripts.withLock { known in
@@ -193,10 +193,10 @@ package final class FontFace: @unchecked Sendable {
       }
   }
 
-  /// The size in pixels for which fontconfig was asked, to which what a pattern says about its drawing belongs.
+  /// The size in pixels of the query to fontconfig; a pattern's drawing properties belong to this size.
   package static let queriedSize = 16.0
 
-  /// What a glyph covers, in ems from its origin, y down.
+  /// Returns the bounds of a glyph's ink, in ems from its origin, y down.
   func ink(of glyph: UInt32) -> CGRect {
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return .zero }
@@ -207,7 +207,7 @@ package final class FontFace: @unchecked Sendable {
       height: -CGFloat(extents.height) * unit)
   }
 
-  /// The advance of a character by itself, in units.
+  /// Returns the advance of a single character, in units, or 0 if the font has no glyph for it.
   func advance(of scalar: UInt32) -> Int32 {
     glyph(of: scalar).map { hb_font_get_glyph_h_advance(font, $0) } ?? 0
   }

@@ -1,19 +1,19 @@
 import CFontconfig
 import Foundation
 
-/// Looks at a font's bytes before HarfBuzz does, which takes a table that is cut off for one that is not there.
+/// Checks a font's bytes before HarfBuzz does, which treats a table that is cut off as missing.
 enum FontFile {
-  /// What can be done with a file.
+  /// The state of a file.
   enum State {
-    /// All tables of the font are in it.
+    /// It has all tables of the font.
     case whole
-    /// It is not there, can't be read, or lacks tables, like an interrupted copy.
+    /// It is missing, unreadable, or lacks tables, like an interrupted copy.
     case damaged
-    /// It is no SFNT file: HarfBuzz can't read it.
+    /// It is not an SFNT file: HarfBuzz can't read it.
     case otherFormat
   }
 
-  /// The state of the file that fontconfig names.
+  /// Returns the state of the file of a fontconfig pattern.
   ///
   /// - Complexity: O(1): a few hundred bytes are read.
   static func state(of pattern: OpaquePointer) -> State {
@@ -33,9 +33,9 @@ enum FontFile {
     return reader.isWhole(font: Int(index & 0xFFFF)) ? .whole : .damaged
   }
 
-  /// Whether all tables of a font are in its bytes.
+  /// Returns whether a font's bytes contain all of its tables.
   ///
-  /// - Parameter index: Its place among several in a collection.
+  /// - Parameter index: Its index in a collection.
   static func isWhole(_ memory: FontMemory, font index: Int) -> Bool {
     Reader(length: memory.count, read: memory.bytes).isWhole(font: index)
   }
@@ -43,7 +43,7 @@ enum FontFile {
   /// Reads big-endian numbers (OpenType 1.9, "Organization of an OpenType Font").
   private struct Reader {
     let length: Int
-    /// Gives bytes that are there: where, and how many.
+    /// Returns the available bytes at an offset (first argument), at most as many as the second argument.
     let read: (Int, Int) -> [UInt8]
 
     init(length: Int, read: @escaping (Int, Int) -> [UInt8]) {
@@ -51,7 +51,7 @@ enum FontFile {
       self.read = read
     }
 
-    /// Whether the first bytes are of another format than SFNT.
+    /// Whether the first bytes are of a format other than SFNT.
     var hasOtherFormat: Bool {
       guard let start = bytes(at: 0, count: 4) else { return false }
       let versions = ["\u{0}\u{1}\u{0}\u{0}", "OTTO", "true", "ttcf"]
@@ -70,7 +70,7 @@ enum FontFile {
       }
     }
 
-    /// Where the table directory of a font starts: in a collection of several each has one.
+    /// Returns the start of a font's table directory: each font of a collection has one.
     private func start(ofFont index: Int) -> Int? {
       guard let tag = bytes(at: 0, count: 4) else { return nil }
       return tag == Array("ttcf".utf8) ? number(at: 12 + 4 * index, bytes: 4) : 0
@@ -84,7 +84,7 @@ enum FontFile {
       bytes.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Some of the bytes; nil: there are not so many.
+    /// Returns some of the bytes, or nil if there are fewer.
     private func bytes(at offset: Int, count: Int) -> [UInt8]? {
       guard offset + count <= length else { return nil }
       let bytes = read(offset, count)
@@ -94,7 +94,7 @@ enum FontFile {
 }
 
 extension FontFace {
-  /// Whether it has any of the characters that fontconfig found in its file, of those that come first.
+  /// Returns whether it has any of the first characters that fontconfig lists for its file.
   func hasCharacters(of pattern: OpaquePointer) -> Bool {
     var set: OpaquePointer?
     guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &set) == FcResultMatch, let set else {

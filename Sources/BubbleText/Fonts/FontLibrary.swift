@@ -4,15 +4,15 @@ import CHarfBuzz
 import Platform
 import Synchronization
 
-/// The fonts of the machine, as fontconfig finds them, and those that hosts bring along.
+/// The fonts of the machine, as fontconfig finds them, and the fonts of hosts.
 ///
-/// A file is opened once for as long as its font is in use at the least, and the fonts of the styles that were used last are kept: those
-/// that are installed here, those of a host by its collection, with which they go. Fonts that are installed later are found by the next process.
+/// A file stays open at least as long as its font is in use. The fonts of the most recently used styles are kept: installed ones in this
+/// library, a host's with its collection, which also releases them. Fonts that are installed later are found by the next process.
 package final class FontLibrary: Sendable {
   /// The library of the process.
   package static let shared = FontLibrary()
 
-  /// What a set of fonts is found by.
+  /// The key of a set of fonts.
   struct Style: Hashable, Sendable {
     var family: String
     var weight: FontWeight
@@ -32,11 +32,11 @@ package final class FontLibrary: Sendable {
   }
 
   private struct State {
-    /// Kept until there are many, then as long as someone else has them.
+    /// The faces; all are kept up to `faceLimit`, and above it only those with another owner.
     var faces: [String: FontFace] = [:]
-    /// With how many faces those that are gone are looked for.
+    /// The number of faces at which unused ones are removed.
     var faceLimit = 64
-    /// Fonts that could not be opened, and whether that is because their file is damaged; they are not tried again.
+    /// The fonts that could not be opened, and whether their file is damaged; they are not tried again.
     var failed: [String: Bool] = [:]
 
     mutating func forgetUnusedFaces() {
@@ -47,9 +47,9 @@ package final class FontLibrary: Sendable {
 
   private let state = Lock(State())
   private let known = Lock<InstalledFonts?>(nil)
-  /// The sets of fonts that are installed.
+  /// The sets of installed fonts.
   let installed = FontSetCache()
-  /// How many faces and sets there were so far.
+  /// The number of faces and sets so far.
   private let lastID = Atomic<UInt32>(0)
 
   /// The fonts of fontconfig's current configuration.
@@ -63,14 +63,14 @@ package final class FontLibrary: Sendable {
   }
 
   private init() {
-    // fontconfig's own lock lets one thread read the configuration.
+    // fontconfig's own lock lets one thread at a time read the configuration.
     FcInit()
   }
 
-  /// A number that no other face or set has.
+  /// Returns a number unique among faces and sets.
   func nextID() -> UInt32 { lastID.add(1, ordering: .relaxed).newValue }
 
-  /// The fonts of a font's style: those that were asked for, and what to take for characters that they lack.
+  /// Returns the fonts of a font's style: the requested ones, and fallbacks for characters that they lack.
   func set(for font: TextFont) -> FontSet {
     let style = Style(font)
     guard let collection = font.collection else {
@@ -84,7 +84,7 @@ package final class FontLibrary: Sendable {
     }
   }
 
-  /// The face of a pattern that fontconfig matched; nil where its file can't be used.
+  /// Returns the face of a pattern that fontconfig matched, or nil if its file can't be used.
   package func face(of pattern: OpaquePointer) -> FontFace? {
     guard let key = FontLibrary.key(of: pattern) else { return nil }
     return state.withLock { state -> FontFace? in
@@ -103,7 +103,7 @@ package final class FontLibrary: Sendable {
     }
   }
 
-  /// The same; adds the file to some if it is damaged.
+  /// Returns the face of a pattern; adds its file to `files` if it is damaged.
   func face(of pattern: OpaquePointer, damaged files: inout Set<String>) -> FontFace? {
     if let face = face(of: pattern) { return face }
     guard let key = FontLibrary.key(of: pattern), state.withLock({ $0.failed[key] }) == true,
@@ -113,7 +113,7 @@ package final class FontLibrary: Sendable {
     return nil
   }
 
-  /// Everything of a pattern by which faces differ.
+  /// Returns a key of all properties of a pattern that distinguish faces.
   private static func key(of pattern: OpaquePointer) -> String? {
     guard let file = string(FC_FILE, of: pattern) else { return nil }
     var index: Int32 = 0
@@ -125,7 +125,7 @@ package final class FontLibrary: Sendable {
     if FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch,
       let matrix = matrix?.pointee
     {
-      // How a picture is scaled depends on the size; slanting does not.
+      // The scaling of a picture depends on the size; slanting does not.
       key += "#\(matrix.xy == 0 && matrix.yx == 0 ? 0 : matrix.xy / matrix.yy)"
     }
     return key
@@ -135,7 +135,7 @@ package final class FontLibrary: Sendable {
     strings(name, of: pattern).first
   }
 
-  /// All values of a property: a family has a name in each language.
+  /// Returns all values of a property: a family has a name in each language.
   static func strings(_ name: String, of pattern: OpaquePointer) -> [String] {
     var strings: [String] = []
     var text: UnsafeMutablePointer<FcChar8>?
@@ -149,10 +149,10 @@ package final class FontLibrary: Sendable {
 }
 
 extension Dictionary where Value == FontFace {
-  /// Removes the faces that nobody else has.
+  /// Removes the faces that have no other owner.
   ///
-  /// Whoever gets one gets it here, under the same lock, so it stays so. Weak references would say it as well, but make every
-  /// other reference to a face slower.
+  /// Faces are handed out only here, under the same lock, so such a face stays unused. Weak references would show the same,
+  /// but make every other reference to a face slower.
   mutating func removeUnused() {
     for key in Array(keys) {
       guard var face = removeValue(forKey: key) else { continue }

@@ -1,20 +1,20 @@
 import CHarfBuzz
 
-/// What a font does to letters because of those around them, as far as the ways of measuring depend on it.
+/// The changes that a font makes to letters because of their neighbours, as far as the ways of measuring depend on them.
 ///
-/// Which glyphs the lookups of features take that are on where nothing asks for any, and look for before and behind, is known
-/// from the font's tables without shaping anything.
+/// The font's tables list the glyphs that the lookups of default features take, and those that they match before and behind.
+/// So nothing is shaped to find them.
 struct FontProbe {
-  /// Whether nothing happens to what is beside a space: pieces between spaces may be measured one by one.
+  /// Whether a space leaves its neighbours unchanged, so that text between spaces may be measured separately.
   let isSpaceInert: Bool
-  /// The simple letters whose glyphs may change because of simple letters around them.
+  /// The simple letters whose glyphs may change because of neighbouring simple letters.
   let changing: [UInt32]
 
   init(_ font: OpaquePointer) {
     let face = hb_font_get_face(font)
     let substituting = LayoutTable(face: face, tag: openTypeTag("GSUB"))
     let positioning = LayoutTable(face: face, tag: openTypeTag("GPOS"))
-    // State machines of AAT say nothing about themselves.
+    // AAT's state machines cannot be inspected.
     let hasMachines = FontProbe.hasTable("morx", in: face) || FontProbe.hasTable("mort", in: face)
     // Fonts without OpenType's positioning may kern by an older table.
     let kernsByOldTable =
@@ -43,7 +43,7 @@ struct FontProbe {
     }
   }
 
-  /// Whether nothing happens to what is beside a space in text of a script.
+  /// Returns whether a space leaves its neighbours unchanged in text of a script.
   static func isSpaceInert(_ font: OpaquePointer, for script: Script) -> Bool {
     let face = hb_font_get_face(font)
     var count = UInt32(HB_OT_MAX_TAGS_PER_SCRIPT)
@@ -59,7 +59,7 @@ struct FontProbe {
       for: Array(tags.prefix(Int(count))))
   }
 
-  /// How long letters are tried out; a font for text takes a few milliseconds, but one may have been made to take years.
+  /// The longest time for testing letters; a text font takes a few milliseconds, but a hostile one may take years.
   private static let patience = Duration.seconds(2)
 
   private static func changing(
@@ -76,7 +76,7 @@ struct FontProbe {
       found.formUnion(letters)
       if !letters.isEmpty { found.formUnion(glyphs.context(of: alphabet)) }
     }
-    // Pairs that are kerned add up; what looks further does not.
+    // Kerned pairs add up; lookups with a wider context do not.
     for lookup in positioning.lookups(of: [openTypeTag("latn")]) {
       let glyphs = LookupGlyphs(positioning, lookup: lookup)
       guard glyphs.hasContext, glyphs.mayApply(among: alphabet) else { continue }
@@ -92,14 +92,14 @@ private struct LayoutTable {
   let face: OpaquePointer?
   let tag: hb_tag_t
 
-  /// The features that are on in text of every script where nothing asks for any.
+  /// The features that are on by default in text of every script.
   private static let features: Set<hb_tag_t> = Set(
     [
       "rvrn", "ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt", "kern", "mark", "mkmk",
       "curs", "dist", "abvm",
       "blwm", "ltra", "ltrm",
     ].map(openTypeTag))
-  /// Those that HarfBuzz turns on besides, in scripts whose letters depend on their places.
+  /// The features that HarfBuzz also turns on in scripts whose letters depend on their positions.
   private static let featuresOfScripts: [hb_tag_t] =
     [
       "rtla", "rtlm", "stch", "isol", "fina", "fin2", "fin3", "medi", "med2", "init", "mset",
@@ -109,7 +109,8 @@ private struct LayoutTable {
       "ljmo", "vjmo", "tjmo",
     ].map(openTypeTag)
 
-  /// The lookups that are used for text of no language: of the first script that the font has rules for, or (nil) of all.
+  /// Returns the lookups that are used for text of no language: of the first script that the font has rules for, or (nil)
+  /// of all.
   func lookups(of scripts: [hb_tag_t]?) -> [UInt32] {
     let found = hb_set_create()
     defer { hb_set_destroy(found) }
@@ -120,7 +121,7 @@ private struct LayoutTable {
     }
     var index: UInt32 = 0
     var chosen: hb_tag_t = 0
-    // A font that has no rules for a script uses those for none.
+    // A font without rules for a script uses its default rules.
     _ = hb_ot_layout_table_select_script(face, tag, UInt32(scripts.count), scripts, &index, &chosen)
     var count = UInt32(256)
     var indices = [UInt32](repeating: 0, count: Int(count))
@@ -167,13 +168,13 @@ private struct LayoutTable {
   }
 }
 
-/// The glyphs that a lookup takes and looks for.
+/// The glyphs that a lookup takes and matches.
 private struct LookupGlyphs: ~Copyable {
   private let before = hb_set_create()
   private let input = hb_set_create()
   private let after = hb_set_create()
 
-  /// With more letters than these, a lookup is taken to change all of them.
+  /// With more letters than these, a lookup counts as changing all of them.
   private static let maximumTried = 40
 
   init(_ table: LayoutTable, lookup: UInt32) {
@@ -190,27 +191,28 @@ private struct LookupGlyphs: ~Copyable {
     hb_set_has(input, glyph) != 0 || hb_set_has(before, glyph) != 0 || hb_set_has(after, glyph) != 0
   }
 
-  /// Whether it looks at glyphs around those that it takes.
+  /// Whether it matches glyphs around those that it takes.
   var hasContext: Bool { hb_set_is_empty(before) == 0 || hb_set_is_empty(after) == 0 }
 
-  /// The letters that it takes, by their glyphs.
+  /// Returns the letters that it takes, by their glyphs.
   func input(of alphabet: [UInt32: UInt32]) -> [UInt32] {
     alphabet.filter { hb_set_has(input, $0.key) != 0 }.map(\.value)
   }
 
-  /// The letters that it looks for.
+  /// Returns the letters that it matches before or behind those that it takes.
   func context(of alphabet: [UInt32: UInt32]) -> [UInt32] {
     alphabet.filter { hb_set_has(before, $0.key) != 0 || hb_set_has(after, $0.key) != 0 }.map(
       \.value)
   }
 
-  /// Whether text of these glyphs alone can be all that it looks for.
+  /// Returns whether it may apply to text of only these glyphs.
   func mayApply(among alphabet: [UInt32: UInt32]) -> Bool {
     !input(of: alphabet).isEmpty && (!hasContext || !context(of: alphabet).isEmpty)
   }
 
-  /// Those letters that it substitutes alone, or with one or two others of them; all that it takes where there is no time to
-  /// find out.
+  /// Returns the letters that it substitutes alone, or with one or two others of them.
+  ///
+  /// For too many letters, or past the deadline, it returns all letters that the lookup takes.
   func changing(
     of alphabet: [UInt32: UInt32], _ table: LayoutTable, lookup: UInt32,
     until deadline: ContinuousClock.Instant
@@ -240,10 +242,10 @@ private struct LookupGlyphs: ~Copyable {
   }
 }
 
-/// A tag of OpenType: four letters of ASCII.
+/// Returns a tag of OpenType: four ASCII letters.
 func openTypeTag(_ name: StaticString) -> hb_tag_t {
   name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
 }
 
-/// The same of letters that are not known when the program is made.
+/// Returns a tag of OpenType from letters that are known only at run time.
 func openTypeTag(_ name: String) -> hb_tag_t { name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }

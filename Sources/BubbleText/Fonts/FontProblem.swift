@@ -2,28 +2,28 @@ import BubbleCore
 import CFontconfig
 import Foundation
 
-/// Why text does not look as was asked: something about the fonts of the machine.
+/// A problem with the machine's fonts that makes text look other than requested.
 ///
 /// Text is measured and drawn all the same.
 public enum FontProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no font at all, or none that can be read: letters are blanks of half their height.
+  /// There is no readable font: letters are blanks of half their height.
   case noFont
-  /// None of the families is installed: another one is taken.
+  /// None of the families is installed: another one is used.
   case missingFamily(_ families: String, taken: String)
-  /// A family is installed, but only as fonts of a format that can't be read: another one is taken, or none.
+  /// A family is installed, but only in a format that can't be read: another one is used, or none.
   case unusableFamily(_ family: String, format: String, taken: String?)
-  /// The file of a font is damaged, or can't be read.
+  /// The file of a font is damaged or unreadable.
   case unreadableFile(_ path: String)
-  /// A family from which characters are to come that others lack is not installed.
+  /// A fallback family, for characters that other families lack, is not installed.
   case missingFallback(_ family: String)
-  /// A family has no font of a weight that is asked for: another one is taken.
+  /// A family has no font of a requested weight: another one is used.
   case missingWeight(_ family: String, wanted: Int, taken: Int)
-  /// No font has these characters, which are in a text that was measured: boxes are drawn for them.
+  /// No font has these characters of a measured text: boxes are drawn for them.
   case missingCharacters([Unicode.Scalar])
-  /// What the host brought along as a font is none that can be used: it is as if it were not there.
+  /// A font of the host is invalid: it is ignored.
   case brokenFont(_ name: String, reason: String)
 
-  /// What is wrong and what to do, in a sentence.
+  /// The problem and its remedy, in a sentence.
   public var description: String {
     switch self {
     case .noFont:
@@ -46,18 +46,18 @@ public enum FontProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FontProblem {
-  /// What of a family's name fontconfig compares.
+  /// Returns the part of a family's name that fontconfig compares.
   static func key(ofFamily name: String) -> String {
     name.lowercased().filter { $0 != " " }
   }
 
-  /// Whether a family that was asked for is among the names of the one that was taken.
+  /// Returns whether a requested family is among the names of the chosen one.
   static func isTaken(_ family: String, _ names: [String]) -> Bool {
     let wanted = key(ofFamily: family)
     return FontQuery.isGeneral(family) || names.contains { key(ofFamily: $0) == wanted }
   }
 
-  /// The first of some characters, and how many there are besides.
+  /// Returns the names of the first of some characters, and the number of others.
   private static func names(of characters: [Unicode.Scalar]) -> String {
     let names = characters.prefix(3).map { character in
       let number = String(character.value, radix: 16, uppercase: true)
@@ -72,7 +72,7 @@ extension FontProblem {
       + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// The package of Debian's that has the first of some characters.
+  /// Returns the Debian package that has the first of some characters.
   private static func package(for characters: [Unicode.Scalar]) -> String {
     guard let first = characters.first else { return "fonts-noto-core" }
     if first.properties.isEmoji { return "fonts-noto-color-emoji" }
@@ -84,7 +84,7 @@ extension FontProblem {
     }
   }
 
-  /// Where Debian has a family, in a few words; empty: that is not known.
+  /// Returns a few words about the Debian package of a family, or an empty string if it is unknown.
   private static func package(of families: String) -> String {
     let name = key(ofFamily: FontQuery.families(families).first ?? "")
     let packages = [
@@ -101,7 +101,7 @@ extension FontProblem {
 }
 
 extension TextMeasurer {
-  /// What is wrong with the fonts of a table, as far as it is known: files are looked at when they are needed.
+  /// Returns the known problems of a table's fonts: files are checked when they are needed.
   ///
   /// - Complexity: As finding the fonts, the first time; then O(*n*) in the number of styles and fonts of the table.
   public func problems(in fonts: FontTable) -> [FontProblem] {
@@ -109,16 +109,16 @@ extension TextMeasurer {
     let problems =
       checker.brokenFonts + checker.missingFamilies() + checker.missingWeights()
       + checker.damagedFiles().map(FontProblem.unreadableFile)
-    // Without any font nothing else is to be said of characters.
+    // Without any font, missing characters are not reported.
     let missing = problems.contains(.noFont) ? [] : checker.missingCharacters()
     return problems + (missing.isEmpty ? [] : [.missingCharacters(missing)])
   }
 
-  /// The names of the families of a font that a host brings along; a style names one of them.
+  /// Returns the names of the families of a host's font; a style names one of them.
   ///
-  /// The first is the family's own name in the font's first language. There are no commas in them.
+  /// The first is the family's own name in the font's first language. They contain no commas.
   ///
-  /// - Throws: ``FontProblem/brokenFont(_:reason:)`` if it is no font that can be used.
+  /// - Throws: ``FontProblem/brokenFont(_:reason:)`` if the font is invalid.
   /// - Complexity: As opening the font, the first time; then O(*n*) in the number of names.
   public func families(of font: FontData) throws(FontProblem) -> [String] {
     let file = HostFile.of(font)
@@ -129,20 +129,20 @@ extension TextMeasurer {
   }
 }
 
-/// Compares what a table asks for with what there is.
+/// Compares a table's requests with the available fonts.
 private struct FontTableChecker {
   let table: FontTable
 
   init(_ table: FontTable) { self.table = table }
 
-  /// What the host brought along that is no font.
+  /// The invalid fonts of the host.
   var brokenFonts: [FontProblem] {
     (table.collection?.fonts ?? []).compactMap { font in
       HostFile.of(font).fault.map { .brokenFont(font.name, reason: $0.text) }
     }
   }
 
-  /// The families that are named and not there, or not usable.
+  /// Returns a problem for each requested family that is missing or unusable.
   func missingFamilies() -> [FontProblem] {
     var problems: [FontProblem] = []
     for list in lists {
@@ -160,7 +160,7 @@ private struct FontTableChecker {
       }.map { unusable([$0], taken: nil) ?? .missingFallback($0) }
   }
 
-  /// The families of the styles, each list once.
+  /// The family lists of the styles, without duplicates.
   private var lists: [String] {
     var lists = [table.family]
     let others = [table.fixedPitchFamily] + TextStyle.allCases.compactMap { table[$0].family }
@@ -170,7 +170,7 @@ private struct FontTableChecker {
 
   private var fallbacks: [String] { table.fallbackFamilies.flatMap(FontQuery.families) }
 
-  /// The first of some families that is installed in a format that can't be read.
+  /// Returns the problem of the first family that is installed in an unreadable format.
   private func unusable(_ families: [String], taken: String?) -> FontProblem? {
     for family in families {
       if let format = FontLibrary.shared.fonts.unusableFormat(ofFamily: family) {
@@ -180,20 +180,20 @@ private struct FontTableChecker {
     return nil
   }
 
-  /// The files that text of this table needed and that are damaged.
+  /// Returns the damaged files that text of this table needed.
   func damagedFiles() -> [String] { sets.damagedFiles(for: families) }
 
-  /// The characters that text of this table needed and that no font has.
+  /// Returns the characters that text of this table needed and that no font has.
   func missingCharacters() -> [Unicode.Scalar] {
     sets.missingCharacters(for: families).compactMap(Unicode.Scalar.init).filter {
-      // Of these nothing is drawn, whatever fonts have.
+      // Nothing is drawn for these, even if a font has them.
       let properties = $0.properties
       return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
         && properties.generalCategory != .control
     }
   }
 
-  /// The families that text of this table is set in.
+  /// The families of this table's text.
   private var families: Set<String> {
     let styles = TextStyle.allCases.map { table.font(for: $0, textScale: 1).family }
     return Set(lists + fallbacks + styles + [table.fixedPitchFamilies])
@@ -203,7 +203,7 @@ private struct FontTableChecker {
     table.collection.map { HostFonts.of($0).sets } ?? FontLibrary.shared.installed
   }
 
-  /// The weights that the host says and that are not there.
+  /// Returns a problem for each weight that the host requests and that is missing.
   func missingWeights() -> [FontProblem] {
     var problems: [FontProblem] = []
     for style in TextStyle.allCases where table[style].weight != nil {
@@ -219,7 +219,7 @@ private struct FontTableChecker {
     return problems
   }
 
-  /// The names of the family that is taken for some; nil: there is no font.
+  /// Returns the names of the family that is used for some families, or nil without any font.
   private func names(takenFor families: String) -> [String]? {
     let font = TextFont(
       family: families, size: 16, weight: .regular, collection: table.collection)

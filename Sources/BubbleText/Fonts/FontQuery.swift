@@ -1,17 +1,17 @@
 import BubbleCore
 import CFontconfig
 
-/// A question to fontconfig.
+/// A query to fontconfig.
 struct FontQuery: ~Copyable {
   let pattern: OpaquePointer?
   private let weight: FontWeight
   private let fonts = FontLibrary.shared.fonts
 
   /// - Parameters:
-  ///   - families: In the order in which they are wanted.
-  ///   - language: Of the text, as fontconfig writes it; nil: none, whatever the machine's own is.
-  ///   - allowsColor: Whether a family of pictures may be taken. Among others one is to come last, for it has digits and a space,
-  ///     too: fontconfig, once it sees one, looks at colour before it looks at names.
+  ///   - families: The families in order of preference.
+  ///   - language: The text's language, as fontconfig writes it; nil for `en`, regardless of the machine's language.
+  ///   - allowsColor: Whether a family of pictures may be chosen. It must come last among others, for it has digits and a space,
+  ///     too: if a query has such a family, fontconfig compares colour before names.
   init(
     families: [String], style: FontLibrary.Style, language: String?, allowsColor: Bool
   ) {
@@ -29,9 +29,9 @@ struct FontQuery: ~Copyable {
 
   deinit { if let pattern { FcPatternDestroy(pattern) } }
 
-  /// The best font, with everything that fontconfig says about drawing it; the caller destroys it.
+  /// Returns the best font, with all of fontconfig's drawing properties; the caller destroys it.
   ///
-  /// fontconfig takes the nearest weight; where there are several of a family, CSS's rule says which.
+  /// fontconfig takes the nearest weight; if a family has several fonts, CSS's rule chooses.
   func match() -> OpaquePointer? {
     guard let match = fonts.match(pattern) else { return nil }
     guard let better = fontOfBetterWeight(than: match),
@@ -41,7 +41,7 @@ struct FontQuery: ~Copyable {
     return prepared
   }
 
-  /// The font of the same family, slant and width that CSS's rule takes; nil: it is the same.
+  /// Returns the font of the same family, slant and width that CSS's rule takes, or nil if it is the same.
   private func fontOfBetterWeight(than match: OpaquePointer) -> OpaquePointer? {
     guard let taken = FontQuery.weights(of: match), !taken.contains(Double(weight.value)),
       let family = FontLibrary.string(FC_FAMILY, of: match)
@@ -61,10 +61,10 @@ struct FontQuery: ~Copyable {
     return others[best].pattern
   }
 
-  /// The weights of a font, as CSS counts them: from one to another where it is variable.
+  /// Returns the weights of a font on CSS's scale: a range for a variable font.
   static func weights(of pattern: OpaquePointer) -> ClosedRange<Double>? {
     if let weight = number(FC_WEIGHT, of: pattern) {
-      // fontconfig's numbers are not quite those that they are made of.
+      // fontconfig's numbers are not exactly CSS's weights.
       let value = FcWeightToOpenTypeDouble(weight).rounded()
       return value...value
     }
@@ -81,25 +81,25 @@ struct FontQuery: ~Copyable {
     return FcPatternGetDouble(pattern, name, 0, &number) == FcResultMatch ? number : nil
   }
 
-  /// All fonts, the best first.
+  /// Returns all fonts, the best first.
   func sorted() -> UnsafeMutablePointer<FcFontSet>? { fonts.sorted(for: pattern) }
 }
 
 extension FontQuery {
-  /// Whether a name is none of a family, but one of fontconfig's own for what a system has of a kind.
+  /// Returns whether a name is not a family, but a generic name of fontconfig.
   static func isGeneral(_ family: String) -> Bool {
     ["sans-serif", "sans", "serif", "monospace", "system-ui"]
       .contains(FontProblem.key(ofFamily: family))
   }
 
-  /// The family names of a ``TextFont``, which has commas between them.
+  /// Returns the family names of a ``TextFont``, which separates them by commas.
   static func families(_ list: String) -> [String] {
     list.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
   }
 }
 
 extension Substring {
-  /// Without spaces at both ends.
+  /// The text without spaces at both ends.
   fileprivate var trimmed: String {
     var part = self
     while part.first == " " { part.removeFirst() }
@@ -109,6 +109,6 @@ extension Substring {
 }
 
 extension String {
-  /// Without spaces at both ends.
+  /// The text without spaces at both ends.
   var trimmed: String { self[...].trimmed }
 }

@@ -2,25 +2,25 @@ import CFontconfig
 import CHarfBuzz
 import Platform
 
-/// The fonts of a style, and for each character the one that is taken.
+/// The fonts of a style, and the choice of a font for each character.
 ///
-/// As in browsers a font is found for each cluster of characters anew, the style's own first: so spaces and punctuation are
-/// those of the style's font, whatever is beside them. What is found depends on the cluster and its script alone, on every
-/// thread and in every order.
+/// As in browsers, each cluster of characters gets its own font, preferably the style's: so spaces and punctuation have the
+/// style's font, even next to characters with another font. The choice depends only on the cluster and its script, on every thread and
+/// in every order.
 ///
-/// `@unchecked Sendable`: it is not changed after it was made, and threads may share its ``FontFace``s.
+/// `@unchecked Sendable`: it does not change after its creation, and threads may share its ``FontFace``s.
 package final class FontSet: @unchecked Sendable {
-  /// A number that no other set of this process has.
+  /// A number unique among the sets of this process.
   let id: UInt32
   let style: FontLibrary.Style
-  /// The style's own font; nil where the machine has none at all.
+  /// The style's own font; nil if the machine has no font.
   package let primary: FontFace?
-  /// Where the order is looked after here (``named(_:_:_:)``): the fonts of the style's other families.
+  /// The fonts of the style's other families, if this library keeps their order itself (``named(_:_:_:)``).
   private let standIns: [FontFace]
-  /// How far lines reach above and below the baseline, in ems.
+  /// The extents of lines above and below the baseline, in ems.
   let lineMetrics: (ascent: Double, descent: Double)
   private let library: FontLibrary
-  /// The style's own files that are damaged.
+  /// The damaged files among the style's own.
   private let ownDamagedFiles: Set<String>
   private let lists: Lock<[ListKey: FallbackList]>
 
@@ -29,7 +29,7 @@ package final class FontSet: @unchecked Sendable {
     var script: Script?
   }
 
-  /// - Parameter hosted: The files that the host brought along.
+  /// - Parameter hosted: The files of the host.
   init(id: UInt32, style: FontLibrary.Style, library: FontLibrary, hosted: [HostFile]) {
     self.id = id
     self.style = style
@@ -41,7 +41,7 @@ package final class FontSet: @unchecked Sendable {
       primary = first
       standIns = Array(named.dropFirst())
     } else {
-      // On a machine without any font there are still those that the host brought along.
+      // A machine without any font may still have fonts of the host.
       primary =
         FontSet.installed(style, library, &damaged)
         ?? hosted.lazy.flatMap(\.faces).first?.fontFace(for: style, library)
@@ -51,9 +51,9 @@ package final class FontSet: @unchecked Sendable {
     lineMetrics = FontSet.lineMetrics(of: primary)
   }
 
-  /// The fonts of the families that a style names, in order, where fontconfig alone would not keep to it; else none.
+  /// Returns the fonts of the families that a style names, in order, if fontconfig alone would not keep that order; else none.
   ///
-  /// It knows nothing of what the host brought along, and takes a family behind one of its own general names before what that stands for.
+  /// fontconfig ignores the host's fonts, and tries a family that follows a generic name before that name's fonts.
   private static func named(
     _ style: FontLibrary.Style, _ hosted: [HostFile], _ library: FontLibrary,
     _ damaged: inout Set<String>
@@ -73,7 +73,7 @@ package final class FontSet: @unchecked Sendable {
     return faces
   }
 
-  /// The font of one family; nil where it is not installed.
+  /// Returns the font of one family, or nil if it is not installed.
   private static func installed(
     _ style: FontLibrary.Style, _ library: FontLibrary, family: String, isAlone: Bool,
     _ damaged: inout Set<String>
@@ -85,7 +85,7 @@ package final class FontSet: @unchecked Sendable {
     return library.face(of: match, damaged: &damaged)
   }
 
-  /// The best font that is installed; nil where there is none at all.
+  /// Returns the best installed font, or nil if there is none.
   private static func installed(
     _ style: FontLibrary.Style, _ library: FontLibrary, _ damaged: inout Set<String>
   ) -> FontFace? {
@@ -97,7 +97,7 @@ package final class FontSet: @unchecked Sendable {
     return library.face(of: match, damaged: &damaged) ?? firstThatOpens(query, library, &damaged)
   }
 
-  /// The files that were needed and are damaged.
+  /// The damaged files that were needed.
   var damagedFiles: Set<String> {
     lists.withLock { lists in
       lists.values.reduce(into: ownDamagedFiles) { $0.formUnion($1.damagedFiles) }
@@ -107,19 +107,19 @@ package final class FontSet: @unchecked Sendable {
   /// The characters that were needed and that no font has.
   var missingCharacters: Set<UInt32> {
     lists.withLock { lists in
-      // What is no coloured picture may be found in the list of its script.
+      // A character that is not a coloured picture may be in the list of its script.
       lists.reduce(into: []) { if $1.key.script != nil { $0.formUnion($1.value.missing) } }
     }
   }
 
-  /// Without a font lines are as high as those of most fonts.
+  /// Returns the extents of lines; without a font they are those of most fonts.
   private static func lineMetrics(of face: FontFace?) -> (ascent: Double, descent: Double) {
     guard let face else { return (0.8, 0.2) }
     let unit = Double(face.unitsPerEm)
     return (Double(face.ascent) / unit, Double(face.descent) / unit)
   }
 
-  /// The best font whose file can be read, where that of the best one can't.
+  /// Returns the best readable font, if the file of the best one is unreadable.
   private static func firstThatOpens(
     _ query: borrowing FontQuery, _ library: FontLibrary, _ damaged: inout Set<String>
   ) -> FontFace? {
@@ -135,17 +135,17 @@ package final class FontSet: @unchecked Sendable {
     return nil
   }
 
-  /// Finds the fonts of clusters of characters that are asked for one after the other.
+  /// Finds the fonts of successive clusters of characters.
   struct Finder {
     private var key: ListKey?
     private var list: FallbackList?
     private var set: FontSet?
 
-    /// The font for a cluster of characters.
+    /// Returns the font for a cluster of characters.
     ///
     /// - Parameters:
-    ///   - cluster: What belongs together, with what is not seen.
-    ///   - isEmoji: Whether it is to be a coloured picture.
+    ///   - cluster: The characters of the cluster, including invisible ones.
+    ///   - isEmoji: Whether a coloured picture is preferred.
     mutating func face(
       for cluster: Span<UInt32>, in set: FontSet, script: Script, isEmoji: Bool
     ) -> FontFace? {
@@ -167,9 +167,9 @@ package final class FontSet: @unchecked Sendable {
     }
   }
 
-  /// The first of the other fonts that the style names which has a cluster.
+  /// Returns the first of the style's other fonts that has a cluster.
   ///
-  /// - Parameter isColored: Whether only pictures are looked for, the style's own font among them.
+  /// - Parameter isColored: Whether only pictures are considered, including the style's own font.
   private func named(for cluster: Span<UInt32>, isColored: Bool) -> FontFace? {
     guard !standIns.isEmpty || primary?.hosted != nil else { return nil }
     if isColored, let primary, primary.isColored, FontSet.covers(primary, cluster) {
@@ -205,7 +205,7 @@ package final class FontSet: @unchecked Sendable {
 }
 
 extension UInt32 {
-  /// Whether a character is not seen where a font has no glyph for it: joiners, selectors of variants, marks of direction.
+  /// Whether a character without a glyph is invisible: joiners, variation selectors, direction marks.
   var isDefaultIgnorable: Bool {
     switch self {
     case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,

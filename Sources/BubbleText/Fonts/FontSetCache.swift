@@ -1,26 +1,26 @@
 import Platform
 
-/// The sets of fonts of the styles that were asked for last.
+/// A cache of the sets of fonts of the most recently requested styles.
 final class FontSetCache: Sendable {
   private struct State {
     var sets: [FontLibrary.Style: (set: FontSet, lastUse: UInt64)] = [:]
     var uses: UInt64 = 0
   }
 
-  /// How many sets are kept; a host has some ten styles, and each may be bold, italic, and both.
+  /// The greatest number of sets; a host has some ten styles, and each may be bold, italic, and both.
   static let limit = 128
 
   private let state = Lock(State())
 
-  /// How many sets there are.
+  /// The number of sets.
   var count: Int { state.withLock { $0.sets.count } }
 
-  /// The files that the sets of some families needed and that are damaged, in order.
+  /// Returns the damaged files that the sets of some families needed, in order.
   func damagedFiles(for families: Set<String>) -> [String] {
     sets(of: families).reduce(into: Set<String>()) { $0.formUnion($1.damagedFiles) }.sorted()
   }
 
-  /// The characters that the sets of some families needed and that no font has, in order.
+  /// Returns the characters that the sets of some families needed and that no font has, in order.
   func missingCharacters(for families: Set<String>) -> [UInt32] {
     sets(of: families).reduce(into: Set<UInt32>()) { $0.formUnion($1.missingCharacters) }.sorted()
   }
@@ -31,12 +31,12 @@ final class FontSetCache: Sendable {
     }
   }
 
-  /// The set of a style, made if there is none.
+  /// Returns the set of a style, made if the cache has none.
   func set(for style: FontLibrary.Style, make: () -> FontSet) -> FontSet {
     if let known = find(style) { return known }
     let made = make()
     return state.withLock { state in
-      // Two threads may have made one: the first that was kept is everybody's.
+      // Two threads may have made one: both use the one that was stored first.
       if let known = state.sets[style]?.set { return known }
       if state.sets.count >= FontSetCache.limit { FontSetCache.removeOldest(&state) }
       state.sets[style] = (made, state.uses)
@@ -53,7 +53,7 @@ final class FontSetCache: Sendable {
     }
   }
 
-  /// Forgets the half that was not asked for lately.
+  /// Evicts the less recently requested half.
   private static func removeOldest(_ state: inout State) {
     let uses = state.sets.values.map(\.lastUse).sorted()
     let middle = uses[uses.count / 2]

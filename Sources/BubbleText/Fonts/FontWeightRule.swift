@@ -1,20 +1,20 @@
 import BubbleCore
 
-/// Which font of a family is taken where none has the weight that is wanted (CSS Fonts 4, section 5.2).
+/// The choice of a font in a family without the requested weight (CSS Fonts 4, section 5.2).
 ///
-/// What is wanted up to 500 is looked for among lighter ones first, what is wanted above among heavier ones; between 400 and 500 those up to
-/// 500 come before the lighter ones.
+/// For a weight up to 500, lighter fonts are preferred; for one above, heavier fonts. Between 400 and 500, fonts up to 500 come before
+/// the lighter ones.
 enum FontWeightRule {
-  /// The place of the font to take; nil: there is none.
+  /// Returns the index of the font to take, or nil if there is none.
   ///
-  /// - Parameter weights: The weight of each font, or those that a variable one goes from and to.
+  /// - Parameter weights: The weight of each font, or the range of a variable one.
   static func best(for wanted: FontWeight, among weights: [ClosedRange<Double>]) -> Int? {
     let wanted = Double(wanted.value)
     let ranks = weights.map { rank(of: $0, for: wanted) }
     return ranks.indices.min { ranks[$0] < ranks[$1] }
   }
 
-  /// Smaller is better: the part of the rule, and how far the weight is from what is wanted.
+  /// Returns the part of the rule, and the distance from the requested weight; smaller is better.
   private static func rank(of weights: ClosedRange<Double>, for wanted: Double) -> (Int, Double) {
     if weights.contains(wanted) { return (0, 0) }
     let isHeavier = weights.lowerBound > wanted

@@ -3,40 +3,40 @@ import CHarfBuzz
 import Foundation
 import Platform
 
-/// One of the fonts of a file that a host brought along.
+/// One of the fonts of a host's file.
 ///
-/// `@unchecked Sendable`: HarfBuzz' faces count references by atomic numbers, and one that was made immutable may be used on any
-/// number of threads.
+/// `@unchecked Sendable`: HarfBuzz' faces count references by atomic numbers, and any number of threads may use an immutable
+/// one.
 final class HostFace: @unchecked Sendable {
   /// HarfBuzz' face.
   let face: OpaquePointer
   /// The names of its family, in all languages and with or without the names of weights.
   let families: [String]
-  /// How thick its letters are, as CSS counts it; from one weight to another where it is variable.
+  /// The weight of its letters on CSS's scale; a range for a variable font.
   let weights: ClosedRange<Double>
-  /// How wide it is, 100 being normal.
+  /// Its width, 100 being normal.
   let width: Double
   let slant: Slant
-  /// Whether its glyphs have colours of their own.
+  /// Whether its glyphs have their own colours.
   let isColored: Bool
   private let memory: FontMemory
   private let index: Int
   private let axes: Axes
-  /// Those that are in use, and the one that was made last.
+  /// The faces in use, and the one that was made last.
   private let faces = Lock<[HostedDrawing.Look: FontFace]>([:])
 
   enum Slant { case upright, italic, oblique }
 
-  /// The axes that weight and slant are set by.
+  /// The axes that set weight and slant.
   private struct Axes {
     var weight: ClosedRange<Double>?
     var italic: ClosedRange<Double>?
     var slant: ClosedRange<Double>?
   }
 
-  /// How many units an em may have (OpenType 1.9, "head").
+  /// The valid numbers of units per em (OpenType 1.9, "head").
   private static let unitsRange: ClosedRange<UInt32> = 16...16_384
-  /// How high a line may be, in ems.
+  /// The greatest valid height of a line, in ems.
   private static let maximumLineHeight = 16.0
 
   static func open(
@@ -75,7 +75,7 @@ final class HostFace: @unchecked Sendable {
       weight: HostFace.axis("wght", of: face), italic: HostFace.axis("ital", of: face),
       slant: HostFace.axis("slnt", of: face))
     let weight = Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT))
-    // Old fonts count from 1 to 9.
+    // Old fonts count weights from 1 to 9.
     let usual = weight < 10 ? weight * 100 : weight
     weights = axes.weight ?? min(max(1, usual), 1_000)...min(max(1, usual), 1_000)
     let width = Double(hb_style_get_value(font, HB_STYLE_TAG_WIDTH))
@@ -90,7 +90,7 @@ final class HostFace: @unchecked Sendable {
 
   deinit { hb_face_destroy(face) }
 
-  /// The values that an axis may have; nil: the font has none of that name.
+  /// Returns the values of an axis, or nil if the font has none of that name.
   private static func axis(_ name: StaticString, of face: OpaquePointer) -> ClosedRange<Double>? {
     var info = hb_ot_var_axis_info_t()
     guard hb_ot_var_find_axis_info(face, openTypeTag(name), &info) != 0,
@@ -99,7 +99,7 @@ final class HostFace: @unchecked Sendable {
     return Double(info.min_value)...Double(info.max_value)
   }
 
-  /// Whether it has any character of those that text consists of.
+  /// Returns whether it has any character of ordinary text.
   private static func hasLetters(_ font: OpaquePointer) -> Bool {
     func has(_ scalar: UInt32) -> Bool {
       var glyph: hb_codepoint_t = 0
@@ -109,7 +109,7 @@ final class HostFace: @unchecked Sendable {
       || stride(from: 0x3100, to: 0x2_0000, by: 16).contains(where: has)
   }
 
-  /// The names by which its family is known: the family's own, and the one that has weights in it.
+  /// Returns the names of its family: the family's own, and the one that includes weights.
   private static func familyNames(of face: OpaquePointer) -> [String] {
     var count: UInt32 = 0
     guard let entries = hb_ot_name_list_names(face, &count) else { return [] }
@@ -126,7 +126,7 @@ final class HostFace: @unchecked Sendable {
     return names
   }
 
-  /// A name, without commas: these stand between the names of families.
+  /// Returns a name without commas: these separate the names of families.
   private static func text(of entry: hb_ot_name_entry_t, of face: OpaquePointer) -> String {
     var bytes = [CChar](repeating: 0, count: 256)
     var count = UInt32(bytes.count)
@@ -136,7 +136,9 @@ final class HostFace: @unchecked Sendable {
     return TextRepair.line(text.filter { $0 != "," }).trimmed
   }
 
-  /// The font for a style: with the axes of a variable one set, drawn thicker or slanted where it has no such letters.
+  /// Returns the font for a style.
+  ///
+  /// A variable font gets its axes set. A font without bold or slanted letters is emboldened or slanted.
   func fontFace(for style: FontLibrary.Style, _ library: FontLibrary) -> FontFace? {
     let look = look(for: style)
     return faces.withLock { faces in
@@ -153,10 +155,10 @@ final class HostFace: @unchecked Sendable {
     let wanted = Double(style.weight.value)
     var look = HostedDrawing.Look()
     look.weight = axes.weight.map { min(max($0.lowerBound, wanted), $0.upperBound) }
-    // As browsers do it (CSS Fonts 4, "font-synthesis"): a font for text is not made bold but where it has to be.
+    // As in browsers (CSS Fonts 4, "font-synthesis"): a text font is emboldened only if it must be.
     look.isEmboldened = style.weight >= .semibold && weights.upperBound < 600 && !isColored
     if style.isItalic {
-      // 14 degrees is what CSS means by oblique; fonts count to the other side.
+      // CSS's oblique is 14 degrees; fonts count in the other direction.
       if let axis = axes.italic {
         look.italic = axis.upperBound
       } else if let axis = axes.slant {
@@ -170,7 +172,8 @@ final class HostFace: @unchecked Sendable {
 }
 
 extension HostFace {
-  /// The font of a family that CSS takes for a style: by width, slant and weight, in this order; nil: it has none.
+  /// Returns the font of a family that CSS takes for a style: by width, slant and weight, in this order; nil if it
+  /// has none.
   static func best(of files: [HostFile], family: String, for style: FontLibrary.Style) -> HostFace?
   {
     let key = FontProblem.key(ofFamily: family)
@@ -195,19 +198,19 @@ extension HostFace {
   }
 }
 
-/// How a font is drawn that a host brought along.
+/// The drawing properties of a host's font.
 package struct HostedDrawing: Sendable {
   /// The file's bytes.
   package let memory: FontMemory
-  /// The font's place in the file.
+  /// The font's index in the file.
   package let index: Int
   /// The names of its family.
   let families: [String]
   let look: Look
 
-  /// What of it depends on the style.
+  /// The properties that depend on the style.
   struct Look: Hashable, Sendable {
-    /// The values of axes; nil: the font has no such, or it stays as it is.
+    /// The values of axes; nil if the font has no such axis, or keeps its default.
     var weight: Double?
     var italic: Double?
     var slant: Double?
@@ -215,7 +218,7 @@ package struct HostedDrawing: Sendable {
     var isSlanted = false
   }
 
-  /// Whether its letters are drawn thicker than they are.
+  /// Whether its letters are drawn emboldened.
   package var isEmboldened: Bool { look.isEmboldened }
   /// Whether its letters are drawn slanted.
   package var isSlanted: Bool { look.isSlanted }
@@ -229,7 +232,7 @@ package struct HostedDrawing: Sendable {
     return values.compactMap { tag, value in value.map { (tag, $0) } }
   }
 
-  /// How thick letters are, as CSS counts it.
+  /// Returns the weight of the letters on CSS's scale.
   func weight(of face: HostFace) -> Double {
     look.weight ?? (look.isEmboldened ? max(700, face.weights.upperBound) : face.weights.upperBound)
   }

@@ -2,13 +2,13 @@ import BubbleCore
 import CHarfBuzz
 import Foundation
 
-/// The fonts of a collection that a host brought along, opened, and the sets that were made of them.
+/// The opened fonts of a host's collection, and the sets made of them.
 ///
-/// The collection holds it, so it goes when that does. Nothing in it holds the collection.
+/// The collection owns it, so it is freed with the collection. It has no reference to the collection.
 final class HostFonts: Sendable {
   /// The fonts of each file, in the collection's order.
   let files: [HostFile]
-  /// The sets of the styles that were used last.
+  /// The sets of the most recently used styles.
   let sets = FontSetCache()
 
   private init(_ collection: FontCollection) {
@@ -20,33 +20,33 @@ final class HostFonts: Sendable {
   }
 }
 
-/// The bytes of a font, which C points to: they stay where they are for as long as this lives.
+/// The bytes of a font, which C points to: their address is constant for the lifetime of this object.
 ///
-/// `@unchecked Sendable`: this is no `NSMutableData`, and one that is none never changes.
+/// `@unchecked Sendable`: an `NSData` that is not an `NSMutableData` never changes.
 package final class FontMemory: @unchecked Sendable {
   private let data: NSData
 
   fileprivate init(_ data: Data) { self.data = data as NSData }
 
-  /// Where they start.
+  /// The address of the first byte.
   package var start: UnsafeRawPointer { data.bytes }
-  /// How many there are.
+  /// The number of bytes.
   package var count: Int { data.length }
 
-  /// Some of the bytes, as far as there are so many.
+  /// Returns some of the bytes, fewer if the data end earlier.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
     let range = (offset..<offset + count).clamped(to: 0..<self.count)
     return Array(UnsafeRawBufferPointer(start: start, count: self.count)[range])
   }
 }
 
-/// The fonts of a file that a host brought along: one, or several if it is a collection; none if it is broken.
+/// The fonts of a host's file: one, or several for a collection; none if it is broken.
 final class HostFile: Sendable {
   let faces: [HostFace]
-  /// Why there are none.
+  /// The reason for having none.
   let fault: HostFontFault?
 
-  /// How many fonts of a collection are opened.
+  /// The greatest number of a collection's fonts that are opened.
   private static let maximumCount = 64
 
   private init(_ data: Data) {
@@ -56,7 +56,7 @@ final class HostFile: Sendable {
     }
   }
 
-  /// The fonts of bytes, opened once for as long as these are there.
+  /// Returns the fonts of data, opened once for the lifetime of the data.
   static func of(_ data: FontData) -> HostFile {
     data.storage.parsed.content { HostFile(data.storage.data) }
   }
@@ -66,7 +66,7 @@ final class HostFile: Sendable {
     if ["wOFF", "wOF2"].contains(String(decoding: memory.bytes(at: 0, count: 4), as: UTF8.self)) {
       return .failure(.packed)
     }
-    // The blob holds the bytes, not what this file is a part of.
+    // The blob retains the bytes, not the data that contain this file.
     let blob = hb_blob_create(
       memory.start.assumingMemoryBound(to: CChar.self), UInt32(memory.count),
       HB_MEMORY_MODE_READONLY, Unmanaged.passRetained(memory).toOpaque(),
@@ -87,11 +87,11 @@ final class HostFile: Sendable {
   }
 }
 
-/// Why a file that a host brought along can't be used.
+/// The reason why a host's file can't be used.
 enum HostFontFault: Error {
   case empty, packed, noFont, notWhole, noLetters, oddSizes, noName
 
-  /// What is wrong and what to do, behind the file's name.
+  /// The problem and its remedy, to follow the file's name.
   var text: String {
     switch self {
     case .empty: "has nothing in it, or more than a font may have"

@@ -4,7 +4,7 @@ import Foundation
 /// The installed fonts that HarfBuzz can read: TrueType and CFF outlines and colour bitmaps, in SFNT files.
 ///
 /// fontconfig also lists Type 1 fonts, bitmap fonts and fonts packed for web pages. A format in a pattern is only a preference:
-/// such a font would win where it fits best. So they are left out before fontconfig matches.
+/// such a font would win if it fits best. So they are left out before fontconfig matches.
 ///
 /// `@unchecked Sendable`: nothing changes after `init`. fontconfig counts references to its patterns atomically.
 package final class InstalledFonts: @unchecked Sendable {
@@ -50,7 +50,7 @@ package final class InstalledFonts: @unchecked Sendable {
     if let configuration { FcConfigDestroy(configuration) }
   }
 
-  /// Whether fontconfig's current configuration has the fonts that were read: a host may add some.
+  /// Whether fontconfig's current configuration still has the same fonts: a host may add some.
   var isCurrent: Bool {
     // The reference to the configuration keeps its address from being used again.
     FcConfigGetCurrent() == configuration && Source.all(of: configuration) == sources
@@ -59,21 +59,21 @@ package final class InstalledFonts: @unchecked Sendable {
   /// The usable fonts.
   package var all: [OpaquePointer] { InstalledFonts.fonts(of: usable) }
 
-  /// The best font for a pattern, prepared for drawing; the caller destroys it.
+  /// Returns the best font for a pattern, prepared for drawing; the caller destroys it.
   package func match(_ pattern: OpaquePointer?) -> OpaquePointer? {
     var sets = [usable]
     var result = FcResultNoMatch
     return FcFontSetMatch(configuration, &sets, 1, pattern, &result)
   }
 
-  /// All usable fonts, the best for a pattern first; the caller destroys the set.
+  /// Returns all usable fonts, the best for a pattern first; the caller destroys the set.
   func sorted(for pattern: OpaquePointer?) -> UnsafeMutablePointer<FcFontSet>? {
     var sets = [usable]
     var result = FcResultNoMatch
     return FcFontSetSort(configuration, &sets, 1, pattern, 0, nil, &result)
   }
 
-  /// The format of a family that is installed, but only as fonts that can't be used; nil: it is not installed at all.
+  /// Returns the format of a family that is installed only as unusable fonts, or nil if it is not installed at all.
   ///
   /// - Complexity: O(*n*) in the number of unusable fonts.
   func unusableFormat(ofFamily family: String) -> String? {
@@ -82,7 +82,7 @@ package final class InstalledFonts: @unchecked Sendable {
       FontLibrary.strings(FC_FAMILY, of: font).contains { FontProblem.key(ofFamily: $0) == wanted }
     }
     guard let font else { return nil }
-    // fontconfig names the format of what was packed or wrapped.
+    // fontconfig reports the format of the font inside a packed file.
     let isPacked = InstalledFonts.hasUsableFormat(font)
     return isPacked ? "WOFF" : FontLibrary.string(FC_FONTFORMAT, of: font) ?? "an unknown format"
   }
@@ -92,7 +92,8 @@ package final class InstalledFonts: @unchecked Sendable {
     return (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0] }
   }
 
-  /// A file with the usual suffix is believed until it is opened (``FontFile/state(of:)``).
+  /// Returns whether a font is usable; a file with the usual suffix counts until it is opened
+  /// (``FontFile/state(of:)``).
   private static func isUsable(_ font: OpaquePointer) -> Bool {
     hasUsableFormat(font) && (hasUsualSuffix(font) || FontFile.state(of: font) != .otherFormat)
   }

@@ -2,39 +2,38 @@ import CHarfBuzz
 import Platform
 import Synchronization
 
-/// How far a pen moves from one simple letter to the next, for each pair of letters, in units of a font.
+/// The advance from one simple letter to the next, for each pair of letters, in units of a font.
 ///
 /// The width of a word is the sum over its pairs and the advance of its last letter. Whether that is exact depends on the
-/// font: a pair is ``Answer/unsafe`` where more than two letters decide, which is tried out for letters that the
-/// ``FontProbe`` finds changing. Answers are found by shaping, when they are first asked for.
+/// font: a pair is ``Answer/unsafe`` if more than two letters decide, which is tested for letters that the ``FontProbe``
+/// reports as changing. Advances are found by shaping, at the first request.
 ///
-/// `@unchecked Sendable`: the numbers are atomic, and each is always set to the same, whoever finds it.
+/// `@unchecked Sendable`: the numbers are atomic, and every thread sets each to the same value.
 final class PairAdvances: @unchecked Sendable {
-  /// What a place of the table says.
+  /// A value of the table.
   enum Answer {
     case advance(Int32)
     case unsafe
   }
 
-  /// Added to each advance that is known, so that it is greater than zero: a place that says nothing yet is zero, as fresh
-  /// memory is.
+  /// Added to each known advance, so that it is greater than zero: an unknown one is zero, like fresh memory.
   static let known: Int32 = 1 << 20
   private static let unsafeMark: Int32 = -1
-  /// Where more letters change than these, pairs of them are not tried out.
+  /// If more letters change than these, their pairs are not tested.
   private static let maximumTried = 24
 
-  /// The rows of the table one after the other: the pairs of one first letter with every second one.
+  /// The rows of the table in order: the pairs of one first letter with every second one.
   ///
-  /// Behind the letters of each row there is the letter alone.
+  /// Column 0 of each row has the advance of the letter alone.
   let table: UnsafeMutablePointer<Atomic<Int32>>
-  /// For each place of the alphabet the ``LetterTraits``, among them whether the font has a glyph for it.
+  /// For each index of the alphabet the ``LetterTraits``, including whether the font has a glyph for it.
   let traits: UnsafePointer<UInt8>
   /// Whether the font has a space.
   let isSpaceCovered: Bool
   /// The advance of a space, in units.
   let space: Int32
 
-  /// How long a row is.
+  /// The length of a row.
   static let stride = SimpleAlphabet.count
 
   private let font: OpaquePointer
@@ -74,7 +73,7 @@ final class PairAdvances: @unchecked Sendable {
     UnsafeMutableRawPointer(table).deallocateZeroed()
   }
 
-  /// The advance from a letter to the next; both are covered, or one is a space.
+  /// Returns the advance from a letter to the next; the font must have both, or one is a space.
   func answer(_ first: Int, _ second: Int, with shaper: Shaper) -> Answer {
     let place = first * PairAdvances.stride + second
     let value = table[place].load(ordering: .relaxed)
@@ -90,7 +89,7 @@ final class PairAdvances: @unchecked Sendable {
     return answer
   }
 
-  /// The advance of a letter alone: at place 0 of its row, for no text has NUL as a letter.
+  /// Returns the advance of a letter alone: at index 0 of its row, because no text has NUL as a letter.
   func lastAdvance(_ letter: Int, with shaper: Shaper) -> Int32 {
     let place = letter * PairAdvances.stride
     let value = table[place].load(ordering: .relaxed)
@@ -100,7 +99,9 @@ final class PairAdvances: @unchecked Sendable {
     return advance
   }
 
-  /// The width of a word of plain letters and digits of ASCII, in units; nil for any other, and where more than pairs decide.
+  /// Returns the width of a word of plain ASCII letters and digits, in units.
+  ///
+  /// Returns nil for any other word, and if the width depends on more than pairs.
   func width(ofWord bytes: UnsafeBufferPointer<UInt8>, with shaper: Shaper) -> Int? {
     var width = 0
     var previous: Int?
@@ -124,12 +125,12 @@ final class PairAdvances: @unchecked Sendable {
       shaper.glyphs(of: [first], in: font), shaper.glyphs(of: [second], in: font)
     )
     let advance = pair.width - secondAlone.width
-    // A pen that moves back is none whose sums grow from letter to letter.
+    // Widths must not fall from letter to letter, so the pen must not move back.
     guard (0..<PairAdvances.known / 2).contains(advance) else { return .unsafe }
     guard changing.contains(first) || changing.contains(second) else { return .advance(advance) }
     guard isTriedOut else { return .unsafe }
-    // What changes the pair may change what its neighbours are kerned with, so all of them are tried; else only those that
-    // change, too.
+    // If the pair changes, the kerning of its neighbours may change too, so all of them are tested; else only those that
+    // change themselves.
     let isChanged = pair.ids != firstAlone.ids + secondAlone.ids
     let neighbours = isChanged ? covered : Array(changing)
     let isOfItsOwn =
@@ -138,8 +139,8 @@ final class PairAdvances: @unchecked Sendable {
     return isOfItsOwn ? .advance(advance) : .unsafe
   }
 
-  /// Whether all of these neighbours, on either side of a pair, are as far from it as from the one letter of it that they
-  /// stand beside.
+  /// Returns whether these neighbours, on either side of a pair, keep the distance that they have from its nearer letter
+  /// alone.
   private func isPairOfItsOwn(
     _ first: UInt32, _ second: UInt32, beside neighbours: [UInt32], with shaper: Shaper
   ) -> Bool {
@@ -154,7 +155,7 @@ final class PairAdvances: @unchecked Sendable {
       guard befores[index].width == beforeFirsts[index].width + pair - firstWidth,
         behinds[index].width == pair + behindSeconds[index].width - secondWidth
       else { return false }
-      // Three that become one, as in "ffi": what stands beside them has to be kerned as before, too.
+      // Three letters become one, as in "ffi": its neighbours must keep their kerning, too.
       let other = neighbours[index]
       guard befores[index].glyphCount == 1, changing.contains(other) else { continue }
       let triples = extents(covered.map { [other, first, second, $0] }, with: shaper)
@@ -167,9 +168,9 @@ final class PairAdvances: @unchecked Sendable {
     return true
   }
 
-  /// The widths and the numbers of glyphs of words, each as if it were alone.
+  /// Returns the widths and the numbers of glyphs of words, each shaped alone.
   private func extents(_ words: [[UInt32]], with shaper: Shaper) -> [Shaper.Extent] {
-    // Across a space that does nothing to what is beside it, many are shaped in one go.
+    // With an inert space between them, many are shaped together.
     guard isSpaceInert, !words.contains(where: { $0.contains(0x20) }) else {
       return words.map { shaper.extent(of: $0, in: font) }
     }

@@ -1,12 +1,12 @@
-/// Fonts that a thread has found for clusters of one or two characters lately, each in the one place that its hash gives it.
+/// A thread's cache of fonts for clusters of one or two characters, with one slot per hash.
 ///
-/// What is found depends on what it is found by alone, and nothing is locked or counted to find it again.
+/// A font depends only on its key, and lookups need no locks and no reference counting.
 final class RecentFaces {
   private static let count = 2_048
 
-  /// What a font is found by: a cluster, and what it is to be.
+  /// A font's key: a cluster, and the requested font set and script.
   struct Key: Equatable {
-    /// The number of the set; of no set it is 0.
+    /// The number of the set; 0 for an empty slot.
     fileprivate var set: UInt32 = 0
     fileprivate var script = Script.common
     fileprivate var first: UInt32 = 0
@@ -16,7 +16,7 @@ final class RecentFaces {
   struct Entry {
     fileprivate var key = Key()
     fileprivate(set) var face: FontFace?
-    /// Whether the cluster is to be a coloured picture.
+    /// Whether the cluster is shown as emoji, preferably as a coloured picture.
     fileprivate(set) var isEmoji = false
   }
 
@@ -32,9 +32,9 @@ final class RecentFaces {
     entries.deallocate()
   }
 
-  /// The font of a cluster of characters, remembered or found now.
+  /// Returns the font of a cluster of characters, from the cache or found now.
   ///
-  /// The entry is valid until the next one is asked for.
+  /// The entry is valid until the next request.
   @inline(__always)
   func entry(
     of cluster: UnsafeBufferPointer<UInt32>, in set: FontSet, script: Script,
@@ -57,7 +57,8 @@ final class RecentFaces {
   ) {
     let isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
     let face = finder.face(for: cluster.span, in: set, script: key.script, isEmoji: isEmoji)
-    // A character 0 behind another one is no cluster with it, so that two are never taken for one; what is longer is found anew.
+    // A character 0 never joins the cluster before it, so a key of one character equals none of two. Longer
+    // clusters are not cached.
     entry.pointee = Entry(key: cluster.count <= 2 ? key : Key(), face: face, isEmoji: isEmoji)
   }
 }

@@ -1,8 +1,8 @@
 extension Script {
-  /// A language that is written in the script, as fontconfig writes it, so that fonts which are made for the script come
-  /// first; nil: several are, or none.
+  /// A language of the script, as fontconfig writes it, so that fonts made for the script come first; nil if several or
+  /// none match.
   ///
-  /// Chinese, Japanese and Korean share their ideographs, so these alone say nothing.
+  /// Chinese, Japanese and Korean share their ideographs, so Han has none.
   var sampleLanguage: String? { Script.sampleLanguages[tag] }
 
   private static let sampleLanguages: [UInt32: String] = Dictionary(

@@ -3,10 +3,10 @@ import CUnicode
 import Foundation
 
 extension TextMeasurer {
-  /// The version of ICU, whose properties of characters count.
+  /// The version of ICU, whose character properties apply.
   package static var icuVersion: String { String(cString: unicode_icu_version()) }
 
-  /// The name of the family that a character is drawn from; nil: no font has it.
+  /// Returns the name of the family that draws a character, or nil if no font has it.
   package static func family(of character: Unicode.Scalar, in fonts: FontTable) -> String? {
     let set = FontLibrary.shared.set(for: fonts.font(for: .body, textScale: 1))
     var finder = FontSet.Finder()

@@ -1,8 +1,8 @@
-/// A line that was found: where its text is, and how wide.
+/// A line: the range of its text, and its width.
 struct BrokenLine {
-  /// Where the line starts and ends in the text's UTF-8, white space at its end with it, the line feed not.
+  /// The range of the line in the text's UTF-8, including white space at its end, without the line feed.
   var range: Range<Int>
-  /// Without white space at the end, in units.
+  /// The width without white space at the end, in units.
   var width: Int
   var endsInSoftBreak: Bool
   var isRightToLeft: Bool
@@ -10,50 +10,51 @@ struct BrokenLine {
   var isTooWide: Bool
 }
 
-/// Splits a stretch of text that is wider than a line and has no place where a line may end.
+/// Splits a stretch of text that is wider than a line and has no allowed break.
 protocol StretchSplitting {
   /// Splits a stretch of a paragraph.
   ///
-  /// - Returns: How much of the stretch fits into lines of a width, one after the other, and what is left for the line
-  ///   after these. Each has one cluster of characters at the least.
+  /// - Returns: The parts of the stretch that fill lines of a width, one after the other, and the rest for the line
+  ///   after these. Each part has at least one cluster of characters.
   func split(_ stretch: Range<Int>, isRightToLeft: Bool, limit: Int) -> SplitStretch
 }
 
-/// What became of a stretch.
+/// The parts of a split stretch.
 struct SplitStretch {
-  /// A line, or what is left for one.
+  /// A line, or the rest that begins another one.
   struct Part {
-    /// In bytes, white space at its end with it.
+    /// The length in bytes, including white space at its end.
     var length: Int
-    /// Without white space at its end, in units.
+    /// The width without white space at its end, in units.
     var width: Int
   }
   var lines: [Part]
   var rest: Part
 }
 
-/// Breaks segments into lines, each as full as it gets.
+/// Breaks segments into lines, each as full as possible.
 ///
-/// A stretch that is too long for a line of its own is broken inside, between clusters of characters, and begins on a line
-/// of its own: CSS's `overflow-wrap: break-word`.
+/// A stretch that is too long for its own line is broken between clusters of characters, and begins on its own line: CSS's
+/// `overflow-wrap: break-word`.
 struct LineBreaker {
   let segments: UnsafeBufferPointer<UInt32>
   /// The width of a space in units.
   let spaceWidth: Int
   /// The width at which lines are broken in units, `Int.max` for none.
   let limit: Int
-  /// How many lines are wanted.
+  /// The number of lines at most.
   var maximumCount = Int.max
 
   private var index = 0
-  /// Where the next segment starts in the text.
+  /// The offset of the next segment in the text.
   private var offset = 0
   private var lineStart = 0
   private var lineStartIndex = 0
-  /// How far the pen is, and how far it was behind the last ink.
+  /// The position of the pen, and its position behind the last ink.
   private var pen = 0
   private var ink = 0
-  /// The last place at which the line may end: the segment behind it (0 for none), its offset, and the ink before it.
+  /// The last position at which the line may end: the segment behind it (0 for none), its offset, and the ink before
+  /// it.
   private var breakIndex = 0
   private var breakOffset = 0
   private var breakInk = 0
@@ -61,7 +62,7 @@ struct LineBreaker {
   private var isTooWide = false
   private var count = 0
 
-  /// How many spaces a tab stop is from the next.
+  /// The distance between tab stops, in spaces.
   static let tabSpaces = 8
 
   init(_ buffer: borrowing SegmentBuffer, limit: Int) {
@@ -71,7 +72,7 @@ struct LineBreaker {
     self.limit = limit
   }
 
-  /// Finds the lines and hands each over.
+  /// Breaks the segments and passes each line to `body`.
   ///
   /// - Complexity: O(*n*) in the number of segments.
   @inline(__always)
@@ -119,7 +120,8 @@ struct LineBreaker {
     (pen, ink, breakIndex, isTooWide) = (0, 0, 0, false)
   }
 
-  /// A segment does not fit: the line ends where it may, or what is on it is broken inside.
+  /// Handles a segment that does not fit: ends the line at its last break, or splits the stretch if it has
+  /// none.
   @inline(never)
   private mutating func overflow(
     _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
@@ -132,12 +134,12 @@ struct LineBreaker {
     splitStretch(splitter, body)
   }
 
-  /// Breaks all from the line's start to the next place where a line may end.
+  /// Splits everything from the line's start to the next allowed break.
   private mutating func splitStretch(
     _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
   ) {
     var last = Segment(rawValue: 0)
-    // Where the white space at its end starts.
+    // The index of the white space at the stretch's end.
     var tail = index
     while index < segments.count {
       let segment = Segment(rawValue: segments[index])
@@ -154,7 +156,7 @@ struct LineBreaker {
       emit(to: lineStart + part.length, width: min(part.width, limit), isSoft: true, body)
       lineStart += part.length
     }
-    // What is left begins a line, which goes on behind it.
+    // The rest begins a line that continues behind it.
     isTooWide = split.rest.width > limit
     lineStartIndex = index - 1
     ink = min(split.rest.width, limit)
@@ -165,7 +167,7 @@ struct LineBreaker {
     }
   }
 
-  /// How far the pen is behind the ink and the white space that follows it.
+  /// Returns the pen's position behind the ink and the white space that follows it.
   private func penBehind(tail: Int) -> Int {
     var pen = ink
     if tail > 0, Segment(rawValue: segments[tail - 1]).hasSpace { pen += spaceWidth }
@@ -209,13 +211,13 @@ struct LineBreaker {
 
   private func tabStop(_ segment: Segment, behind pen: Int) -> Int {
     let distance = segment.width
-    // A stop that is all but reached is passed: where all letters are equally wide, rounding would decide.
+    // A stop that is almost reached is skipped: with equally wide letters, rounding would decide.
     return ((pen + distance / 64) / distance + 1) * distance
   }
 }
 
 extension LineBreaker {
-  /// The width of the widest line if every one ends where it may, in units.
+  /// Returns the width of the widest line if every allowed break is taken, in units.
   static func widestStretch(of buffer: borrowing SegmentBuffer) -> Int {
     var (pen, ink, widest) = (0, 0, 0)
     for rawValue in buffer.contents {

@@ -1,8 +1,8 @@
-/// Lines as they are found, in memory that is used again and again by one thread.
+/// The lines found so far, in memory that one thread reuses.
 final class LineBuffer {
   private var storage: UnsafeMutablePointer<BrokenLine>
   private var capacity = 16
-  // No method is called while another one runs: one thread has the buffer, and none of them calls anything that could.
+  // No method runs during another one: one thread has the buffer, and no method calls other code that could use it.
   @exclusivity(unchecked) private(set) var count = 0
 
   init() { storage = .allocate(capacity: capacity) }

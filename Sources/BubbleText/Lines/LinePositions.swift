@@ -1,14 +1,15 @@
-/// Where parts of a line lie that start and end between words: known from what the line was broken by, without shaping.
+/// The positions of parts of a line that start and end between words, computed from the line's segments without
+/// shaping.
 struct LinePositions {
   private let line: BrokenLine
 
-  /// Nil where a line's parts do not follow each other as its text does, or are not of the width that is known.
+  /// Nil if a line's parts are not in the order of its text, or do not have their measured width.
   init?(_ line: BrokenLine) {
     guard !line.isRightToLeft, !line.isTooWide else { return nil }
     self.line = line
   }
 
-  /// From where to where a part of a line lies, in units from the line's left; nil: an edge is inside of a segment.
+  /// Returns the extent of a part of a line, in units from the line's left; nil if an edge is inside a segment.
   ///
   /// - Complexity: O(*n*) in the number of segments.
   func extent(of part: Range<Int>, segments buffer: borrowing SegmentBuffer) -> Range<Int>? {
@@ -23,7 +24,7 @@ struct LinePositions {
       guard offset <= part.lowerBound || start != nil else { return nil }
       switch segment.kind {
       case .text, .space: pen += segment.width
-      // What is between segments moves with the line, and tabs do.
+      // The width of a joint or a tab depends on the line.
       case .joint, .tab, .softHyphen: if isOnLine { return nil }
       case .lineFeed: break
       }

@@ -1,10 +1,10 @@
-/// A stretch of letters of the ``SimpleAlphabet``, which is split by the table of pair advances: nothing is shaped.
+/// A stretch of letters of the ``SimpleAlphabet``, which the table of pair advances splits: nothing is shaped.
 struct SimpleStretch {
   private let letters: [UInt16]
   private let face: FontFace
   private let shaper: Shaper
 
-  /// Nil for any other stretch, and where more than pairs decide on its width.
+  /// Nil for any other stretch, and if its width depends on more than pairs.
   init?(_ text: TextSource, _ stretch: Range<Int>, shaper: Shaper) {
     guard !stretch.isEmpty, !text.isBidirectional, text.formats.overlapping(stretch).isEmpty,
       let face = text.fonts.primary
@@ -25,16 +25,16 @@ struct SimpleStretch {
     self.shaper = shaper
   }
 
-  /// Fills lines with as many letters as fit, one at the least.
+  /// Fills lines with as many letters as fit, at least one.
   ///
   /// - Parameters:
   ///   - limit: The width of a line.
-  ///   - unitsPerEm: How many units an em has in which it is, and widths that are returned.
+  ///   - unitsPerEm: The number of units per em of `limit` and of the returned widths.
   /// - Complexity: O(*n*).
   func split(limit: Int, unitsPerEm: Int) -> SplitStretch {
     let scale = Double(unitsPerEm) / Double(face.unitsPerEm)
     var lines: [SplitStretch.Part] = []
-    // What the line has, its width if it ends there, and how far the pen is if it goes on.
+    // The current line with its width if it ends here, and the pen's position if it continues.
     var line = SplitStretch.Part(length: 0, width: 0)
     var pen = 0
     for index in letters.indices {
@@ -54,7 +54,7 @@ struct SimpleStretch {
     return SplitStretch(lines: lines, rest: line)
   }
 
-  /// It is known, as all were asked for.
+  /// Every pair was tested before, so the advance is known.
   private func advance(from first: Int, to second: Int) -> Int {
     guard case .advance(let advance) = face.pairs.answer(first, second, with: shaper) else {
       return 0

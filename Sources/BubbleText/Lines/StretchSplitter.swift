@@ -1,11 +1,11 @@
 import Platform
 
-/// Breaks what is too long for a line between clusters of characters.
+/// Breaks a stretch that is too long for a line between clusters of characters.
 struct StretchSplitter: StretchSplitting {
   let text: TextSource
   let unitsPerEm: Int
   let shaper: Shaper
-  /// Stretches of the text that were shaped already.
+  /// The stretches of the text that are already shaped.
   var shaped: [ShapedStretch] = []
 
   func split(_ stretch: Range<Int>, isRightToLeft: Bool, limit: Int) -> SplitStretch {
@@ -28,7 +28,7 @@ struct StretchSplitter: StretchSplitting {
     }
   }
 
-  /// What has a stretch and was shaped, and which of its characters are those of the stretch.
+  /// Returns the shaped stretch that contains a stretch, and the range of the stretch's characters in it.
   private func shapedStretch(
     around stretch: Range<Int>, isRightToLeft: Bool
   ) -> (whole: ShapedStretch, range: Range<Int>) {
@@ -48,7 +48,8 @@ struct StretchSplitter: StretchSplitting {
 }
 
 extension [ShapedStretch] {
-  /// The one that has all of a range of bytes, of stretches in order and apart.
+  /// Returns the stretch that contains a range of bytes, or nil; the stretches are in order, without
+  /// overlaps.
   ///
   /// - Complexity: O(log *n*).
   fileprivate func stretch(with range: Range<Int>) -> ShapedStretch? {
@@ -64,32 +65,33 @@ extension [ShapedStretch] {
 ///
 /// Widths are in ems.
 private struct StretchFiller {
-  /// A line, of which nothing is seen behind the ink.
+  /// A line; everything behind its ink is invisible.
   struct Line {
     var end: Int
     var ink: Double
   }
 
-  /// Where the next line starts.
+  /// The start of the next line.
   private(set) var start: Int {
     didSet { head = nil }
   }
-  /// What begins with the line, once that was asked for.
+  /// The cut side at the start of the line, once computed.
   private var head: ShapedStretch.CutSide??
 
   private let whole: ShapedStretch
   private let scalars: [UInt32]
   private let clusters: [UInt8]
-  /// Where the stretch ends.
+  /// The end of the stretch.
   private let stretchEnd: Int
   private let limit: Double
   private let tabDistance: Double
   private let hasTabs: Bool
   private let shaper: Shaper
 
-  /// How many clusters more than their advances say are tried: as many as a ligature may stand for.
+  /// The number of additional clusters tried beyond those that fit by their advances: as many as a ligature
+  /// may combine.
   private static let maximumTried = 16
-  /// What is left by adding in another order.
+  /// The tolerance for the rounding of sums in another order.
   private static let slack = 1e-9
 
   init(
@@ -106,23 +108,23 @@ private struct StretchFiller {
     self.shaper = shaper
   }
 
-  /// How much fits into a line, one cluster at the least; spaces at its end hang over it.
+  /// Takes as many clusters as fit into a line, at least one; spaces at its end hang over it.
   mutating func nextLine() -> Line {
     var inkEnd = endByAdvances()
     var ink = width(to: inkEnd)
     if inkEnd > start, ink > limit {
-      // Cut here it looks otherwise: the line gets shorter until it fits.
+      // The cut changes its width: the line gets shorter until it fits.
       while ink > limit, let shorter = shorter(than: inkEnd) {
         inkEnd = shorter
         ink = width(to: inkEnd)
       }
     } else {
       for _ in 0..<StretchFiller.maximumTried {
-        // What begins or ends a line at its end may be narrower cut off there: half of a ligature.
+        // The clusters at the line's start or end may be narrower when cut off there: half of a ligature.
         let nextStart = spaceEnd(behind: inkEnd)
         let next = clusterEnd(behind: nextStart)
         guard nextStart < stretchEnd, !(isSafe(start) && isSafe(next)) else { break }
-        // Between two places that are safe nothing but advances comes to it.
+        // Between two safe positions only advances are added.
         guard
           hasTabs || !isSafe(inkEnd) || !isSafe(next)
             || ink + whole.advance(of: inkEnd..<next) <= limit
@@ -133,7 +135,7 @@ private struct StretchFiller {
       }
     }
     var end = spaceEnd(behind: inkEnd)
-    // Nobody asked for a hyphen here.
+    // A soft hyphen must not end a line here.
     while end > start + 1, end < stretchEnd, scalars[end - 1] == 0xAD {
       end -= 1
     }
@@ -146,12 +148,12 @@ private struct StretchFiller {
     return Line(end: end, ink: ink)
   }
 
-  /// Where the ink ends of what fits as far as the advances say.
+  /// Returns the end of the ink that fits according to the advances.
   private func endByAdvances() -> Int {
     let count = stretchEnd
     var pen = 0.0
     var (index, inkEnd) = (start, start)
-    // A soft hyphen is no line.
+    // A soft hyphen alone is no line.
     var hasAny = false
     while index < count {
       let next = clusterEnd(behind: index)
@@ -167,7 +169,7 @@ private struct StretchFiller {
     return inkEnd
   }
 
-  /// The width of the line up to a place.
+  /// Returns the width of the line up to a position.
   private mutating func width(to end: Int) -> Double {
     guard hasTabs else { return width(start..<end) }
     var pen = 0.0
@@ -181,7 +183,7 @@ private struct StretchFiller {
     return pen
   }
 
-  /// The width of characters shaped alone, without tabs.
+  /// Returns the width of characters shaped alone, without tabs.
   private mutating func width(_ range: Range<Int>) -> Double {
     guard !range.isEmpty else { return 0 }
     guard let head = side(behind: range.lowerBound), head.end <= range.upperBound,
@@ -190,7 +192,8 @@ private struct StretchFiller {
     return head.width + whole.advance(of: head.end..<tail.end) + tail.width
   }
 
-  /// What a cut before a character changes behind it; that at the line's start is found once.
+  /// Returns the changes that a cut before a character causes behind it; those at the line's start are
+  /// cached.
   private mutating func side(behind cut: Int) -> ShapedStretch.CutSide? {
     if cut == start, let head { return head }
     let found = whole.side(behind: cut, before: stretchEnd, with: shaper)
@@ -204,15 +207,16 @@ private struct StretchFiller {
     ((pen / tabDistance + 1.0 / 64).rounded(.down) + 1) * tabDistance
   }
 
-  /// Where the ink ends without the last cluster that is seen, or that keeps spaces before it within the line; nil: there is
-  /// but one.
+  /// Returns the ink's end without the last cluster that is visible or that keeps spaces before it within the line.
+  ///
+  /// Returns nil if there is only one.
   private func shorter(than inkEnd: Int) -> Int? {
     var end = inkEnd
     var hasDropped = false
     while end > start {
       var previous = end - 1
       while previous > start, clusters[previous] == 0 { previous -= 1 }
-      // What nothing is seen of is no line.
+      // Invisible characters alone are no line.
       if hasDropped, !isSpace(previous, end) { return isInvisible(start..<end) ? nil : end }
       hasDropped = hasDropped || !isInvisible(previous..<end)
       end = previous

@@ -1,30 +1,31 @@
 import BubbleCore
 import Foundation
 
-/// Cuts a line off in favour of an ellipsis.
+/// Truncates a line with an ellipsis.
 struct Truncation {
   let source: TextSource
   let unitsPerEm: Int
   let shaper: Shaper
 
-  /// How many bytes behind a line's end may still fill it up: the letters of a word that is too long for the line's rest.
+  /// The number of bytes behind a line's end that may still fill it up: the letters of a word too long for the line's
+  /// rest.
   private static let lookAhead = 256
 
-  /// The line with as much of its text as fits beside the ellipsis.
+  /// Returns the line with as much of its text as fits with the ellipsis.
   ///
   /// - Parameters:
-  ///   - line: As it was broken, with more text behind it.
-  ///   - limit: In units.
+  ///   - line: The broken line, with more text behind it.
+  ///   - limit: The width in units.
   func cut(_ line: BrokenLine, limit: Int) -> BrokenLine {
     let characters = source.characters(of: wholeRange(of: line), isRightToLeft: line.isRightToLeft)
     let clusters = characters.clusterStarts()
     let ends = inkEnds(characters, clusters)
     func end(of count: Int) -> Int { characters.offsets[count > 0 ? ends[count - 1] : 0] }
     var kept = ends.count
-    // The widest that was found to fit: shaping it again would say the same.
+    // The widest fitting result so far, which need not be shaped again.
     var fitting: (count: Int, width: Int)?
     if limit != .max {
-      // What the advances say is nearly right: letters are kerned with the ellipsis.
+      // The advances are nearly right: letters are kerned with the ellipsis.
       let guess = fittingCount(characters, clusters, ends, limit: limit)
       kept = lastFitting(near: guess, upTo: ends.count) { count in
         let width = self.width(of: line, to: end(of: count))
@@ -40,12 +41,13 @@ struct Truncation {
     cut.range = line.range.lowerBound..<end(of: kept)
     cut.width = min(width, limit)
     cut.isTooWide = width > limit
-    // Whether it would go on if there were more room.
+    // Whether it would continue with more room.
     cut.endsInSoftBreak = line.endsInSoftBreak || kept < ends.count
     return cut
   }
 
-  /// The last number that fits, of numbers from 0 of which those fit that are small enough; 0 if none does.
+  /// Returns the greatest fitting number from 0 to `count`, or 0 if none fits; every number below a fitting
+  /// one fits.
   private func lastFitting(near guess: Int, upTo count: Int, fits: (Int) -> Bool) -> Int {
     var (low, high) = (guess, guess)
     var step = 1
@@ -69,7 +71,7 @@ struct Truncation {
     return low
   }
 
-  /// The line's text, and what follows in its paragraph as far as that may fill the line up.
+  /// Returns the line's text, and the text after it in its paragraph that may fill the line up.
   private func wholeRange(of line: BrokenLine) -> Range<Int> {
     guard line.endsInSoftBreak else { return line.range }
     let bytes = source.bytes
@@ -79,7 +81,7 @@ struct Truncation {
     return line.range.lowerBound..<end
   }
 
-  /// Where clusters end that are no white space, behind which the text may be cut off.
+  /// Returns the ends of clusters other than white space, behind which the text may be cut off.
   private func inkEnds(_ characters: StyledCharacters, _ clusters: [UInt8]) -> [Int] {
     let scalars = characters.scalars
     return scalars.indices.filter { index in
@@ -90,7 +92,7 @@ struct Truncation {
     .map { $0 + 1 }
   }
 
-  /// The width of a line's text up to an offset and of the ellipsis, in units.
+  /// Returns the width of a line's text up to an offset and of the ellipsis, in units.
   private func width(of line: BrokenLine, to end: Int) -> Int {
     let shaped = LineShaper(source: source, size: 1, shaper: shaper).shape(
       LineShaper.Line(
@@ -100,7 +102,7 @@ struct Truncation {
     return Int((Double(shaped.naturalWidth) * Double(unitsPerEm)).rounded())
   }
 
-  /// How many clusters fit beside an ellipsis, as far as their advances say that.
+  /// Returns the number of clusters that fit with an ellipsis, according to their advances.
   private func fittingCount(
     _ characters: StyledCharacters, _ clusters: [UInt8], _ ends: [Int], limit: Int
   ) -> Int {

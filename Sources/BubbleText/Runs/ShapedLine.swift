@@ -1,77 +1,78 @@
 import BubbleCore
 import Foundation
 
-/// A line as it is drawn: its glyphs, and where its clusters of characters lie.
+/// A line as it is drawn: its glyphs, and the positions of its clusters of characters.
 ///
 /// Coordinates are points, from the left edge of the line's frame on its baseline, y down.
 package struct ShapedLine {
   /// Glyphs of one font, from left to right.
   package struct Run {
     package var face: FontFace?
-    /// In points.
+    /// The font size in points.
     package var size: CGFloat
     package var glyphs: [Glyph]
-    /// Where the run starts and ends.
+    /// The positions of the run's start and end.
     package var start: CGFloat
     package var end: CGFloat
     package var isStruckThrough: Bool
     package var isUnderlined: Bool
-    /// Nil: that of the text, or of a link.
+    /// The colour; nil for that of the text, or of a link.
     package var color: BoxColor?
-    /// What its glyphs stand for, where that is of use.
+    /// The text of its glyphs, if it is needed.
     package var source: GlyphSource?
   }
 
-  /// A glyph, and where its origin is.
+  /// A glyph with the position of its origin.
   package struct Glyph {
     package var id: UInt32
     package var x: CGFloat
     package var y: CGFloat
   }
 
-  /// From left to right.
+  /// The runs from left to right.
   package var runs: [Run] = []
-  /// From left to right, the ellipsis of a line that was cut off among them.
+  /// The clusters from left to right, including the ellipsis of a truncated line.
   var clusters: [LineClusters.Cluster] = []
-  /// Without white space at the end, in points, as wide as the glyphs are by nature.
+  /// The natural width of the glyphs, without white space at the end, in points.
   package var naturalWidth: CGFloat = 0
-  /// How much smaller it is drawn than its font says.
+  /// The factor by which it is drawn smaller than its font's size.
   package var scale: CGFloat = 1
 }
 
-/// Shapes the lines of a text that was measured.
+/// Shapes the lines of a measured text.
 struct LineShaper {
   let source: TextSource
   let size: CGFloat
   let shaper: Shaper
 
-  /// What a line is.
+  /// A line to shape.
   struct Line {
     var range: Range<Int>
     var isRightToLeft: Bool
     var endsInSoftBreak: Bool
-    /// What its ellipsis stands for; nil: it has none.
+    /// The range that its ellipsis replaces; nil without an ellipsis.
     var cut: Range<Int>?
-    /// How wide it was found to be, in points; nil where that is not known.
+    /// Its measured width, in points; nil if it is unknown.
     var measuredWidth: CGFloat?
   }
 
-  /// A line with everything that its glyphs are found by.
+  /// A line with all properties that determine its glyphs.
   private struct Characters {
     var styled: StyledCharacters
     var clusters: [UInt8]
-    /// From where on there is nothing but white space of the text.
+    /// The index from which there is only white space of the text.
     var inkEnd: Int
-    /// For each character whether it is a tab; empty where there is none.
+    /// For each character whether it is a tab; empty without tabs.
     var areTabs: [Bool]
   }
 
-  /// Shapes a line alone.
+  /// Shapes a line separately.
   ///
   /// - Parameters:
-  ///   - wantsClusters: Whether it is of use where clusters lie.
-  ///   - wantsSources: Whether it is of use what glyphs stand for.
-  /// - Complexity: O(*n*) in the length of the line, in a text with directions of its paragraph.
+  ///   - wantsClusters: Whether the positions of clusters are needed.
+  ///   - wantsSources: Whether the text of the glyphs is needed.
+  /// - Complexity: O(*n*) in the length of the line; in a text with directions, in the length of its
+  ///   paragraph.
   func shape(_ line: Line, wantsClusters: Bool, wantsSources: Bool = false) -> ShapedLine {
     let characters = characters(of: line)
     let count = characters.styled.scalars.count
@@ -85,7 +86,7 @@ struct LineShaper {
     let whole = advances.reduce(0, +)
     let trailing = advances[characters.inkEnd...].reduce(0, +)
     shaped.naturalWidth = whole - trailing
-    // White space at the end is outside of the frame, at the side where the line ends.
+    // White space at the end is outside of the frame, on the side of the line's end.
     var pen = line.isRightToLeft ? -trailing : 0
     for place in VisualOrder.places(of: runs) {
       let run = runs[place]
@@ -109,7 +110,7 @@ struct LineShaper {
     return shaped
   }
 
-  /// The characters of a line, what stands at its end with them.
+  /// Returns the characters of a line, including those added at its end.
   private func characters(of line: Line) -> Characters {
     var styled = source.characters(of: line.range, isRightToLeft: line.isRightToLeft)
     let base: UInt8 = line.isRightToLeft ? 1 : 0
@@ -135,7 +136,7 @@ struct LineShaper {
       ).first?.face
       styled.scalars[inkEnd - 1] = face.map(SoftHyphen.scalar) ?? 0x2D
     }
-    // Whatever is beside a tab is no cluster with it.
+    // A tab never shares a cluster with its neighbours.
     let clusters = styled.clusterStarts()
     var areTabs: [Bool] = []
     if styled.scalars.contains(0x09) {
@@ -147,7 +148,7 @@ struct LineShaper {
     return Characters(styled: styled, clusters: clusters, inkEnd: inkEnd, areTabs: areTabs)
   }
 
-  /// The advance of each character in points, those of tabs as wide as they reach.
+  /// Returns the advance of each character in points; tabs reach to their stops.
   private func advances(
     _ natural: ShapedCharacters, _ characters: Characters, of line: Line
   ) -> [CGFloat] {
@@ -165,10 +166,11 @@ struct LineShaper {
     return tabbed.first(where: isAsMeasured) ?? tabbed[0]
   }
 
-  /// How near to a stop it is passed, in distances of stops: what measuring takes, and where rounding may have decided there.
+  /// The distances from a stop at which a tab skips it, in distances of stops: the measuring's, and those around it if
+  /// rounding decided there.
   private static let tabSlacks: [CGFloat] = [1 / 64, 1 / 64 + 1e-4, 1 / 64 - 1e-4]
 
-  /// Advances, those of tabs as wide as they reach.
+  /// Returns the advances; tabs reach to their stops.
   private static func tabbed(
     _ advances: [CGFloat], _ areTabs: [Bool], distance: CGFloat, slack: CGFloat
   ) -> [CGFloat] {
@@ -182,7 +184,7 @@ struct LineShaper {
     return tabbed
   }
 
-  /// A run with its glyphs where they stand.
+  /// Returns a run with its glyphs at their positions.
   private func drawn(
     _ run: TextRun, _ glyphs: [Shaper.Glyph], _ characters: Characters, _ advances: [CGFloat],
     in extent: Range<CGFloat>
@@ -192,7 +194,7 @@ struct LineShaper {
       face: run.face, size: runSize, glyphs: [], start: extent.lowerBound, end: extent.upperBound,
       isStruckThrough: run.format.isStruckThrough, isUnderlined: run.format.isUnderlined,
       color: run.format.color)
-    // An object is drawn by others.
+    // Other code draws objects.
     guard let face = run.face, run.format.objectWidth == nil else { return drawn }
     let unit = runSize / CGFloat(face.unitsPerEm)
     drawn.glyphs.reserveCapacity(glyphs.count)
@@ -211,13 +213,14 @@ struct LineShaper {
     return drawn
   }
 
-  /// The space at each glyph of a run whose letters are spaced, in points: behind the last one of a cluster, and before its first one where it
-  /// runs from right to left; empty where letters are not spaced.
+  /// Returns the space at each glyph of a run with letter spacing, in points, or an empty array without letter spacing.
+  ///
+  /// The space is behind the last glyph of a cluster, and before its first one in right-to-left runs.
   private func spaces(
     of run: TextRun, _ glyphs: [Shaper.Glyph], _ characters: Characters
   ) -> [CGFloat] {
     guard run.spacing != 0, !glyphs.isEmpty else { return [] }
-    // The glyph of each cluster at which its space is.
+    // For each cluster the index of the glyph that carries its space.
     var places: [Int: Int] = [:]
     for (place, glyph) in glyphs.enumerated()
     where !run.isRightToLeft || places[glyph.cluster] == nil {
@@ -236,7 +239,7 @@ struct LineShaper {
     return spaces
   }
 
-  /// Adds where the clusters of a run lie.
+  /// Adds the positions of a run's clusters.
   private func addClusters(
     of run: TextRun, _ line: Line, _ characters: Characters, _ advances: [CGFloat],
     _ natural: ShapedCharacters, at start: CGFloat, to shaped: inout ShapedLine
@@ -253,13 +256,14 @@ struct LineShaper {
     }
   }
 
-  /// Each cluster of a run with its width, in the order in which they are read; those that HarfBuzz makes one of, as the letters
-  /// of a ligature or a syllable, share its width evenly.
+  /// Returns each cluster of a run with its width, in logical order.
+  ///
+  /// Clusters that HarfBuzz merges, as the letters of a ligature or a syllable, share their width evenly.
   private func clusterWidths(
     of run: TextRun, _ characters: Characters, _ advances: [CGFloat], _ natural: ShapedCharacters
   ) -> [(range: Range<Int>, width: CGFloat)] {
     var widths: [(range: Range<Int>, width: CGFloat)] = []
-    // From where on clusters belong together.
+    // The index at which a group of merged clusters starts.
     var first = 0
     var start = run.range.lowerBound
     while start < run.range.upperBound {
@@ -276,7 +280,7 @@ struct LineShaper {
     return widths
   }
 
-  /// Divides the width of the clusters from one to the last among them.
+  /// Divides the width of the clusters from one to the last evenly among them.
   private func share(_ widths: inout [(range: Range<Int>, width: CGFloat)], from first: Int) {
     guard widths.count > first + 1 else { return }
     let share = widths[first...].reduce(0) { $0 + $1.width } / CGFloat(widths.count - first)
@@ -284,9 +288,9 @@ struct LineShaper {
   }
 }
 
-/// The order in which runs stand beside each other.
+/// The visual order of runs.
 enum VisualOrder {
-  /// The places of runs, from left to right: UAX #9, L2.
+  /// Returns the indices of runs, from left to right: UAX #9, L2.
   static func places(of runs: [TextRun]) -> [Int] {
     var places = Array(runs.indices)
     let highest = runs.reduce(0) { max($0, $1.level) }
@@ -305,7 +309,7 @@ enum VisualOrder {
 }
 
 extension StyledCharacters {
-  /// Puts a character that is not in the text behind the others.
+  /// Appends a character that is not in the text.
   fileprivate mutating func append(_ scalar: UInt32, level: UInt8) {
     if !formats.isEmpty, let last = formats.last, last.range.upperBound == scalars.count {
       formats[formats.count - 1].range = last.range.lowerBound..<scalars.count + 1
@@ -318,7 +322,7 @@ extension StyledCharacters {
 }
 
 extension ShapedLine {
-  /// Where anything is seen of the glyphs, at their natural size; null where nothing is.
+  /// The bounds of the visible parts of the glyphs, at their natural size; null if nothing is visible.
   package var ink: CGRect {
     runs.reduce(CGRect.null) { all, run in
       guard let face = run.face else { return all }

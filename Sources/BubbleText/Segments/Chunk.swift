@@ -1,25 +1,25 @@
-/// What a text consists of between its spaces, measured: for any size, and wherever it stands.
+/// A measured part of a text between its spaces, for any size and position.
 ///
 /// Widths are in ems of the text's font.
 final class Chunk: Sendable {
-  /// A part of a chunk behind which a line may end, or what stands between such parts.
+  /// A part of a chunk behind which a line may end, or the text between such parts.
   struct Piece: Sendable {
     var kind: Segment.Kind
-    /// Alone, at the start of a line.
+    /// The width alone, at the start of a line.
     var width: Double
-    /// How much more it takes behind what is before it.
+    /// Its additional width behind the piece before it.
     var joint: Double
-    /// In bytes of UTF-8.
+    /// The length in bytes of UTF-8.
     var length: Int
     var allowsBreak: Bool
   }
 
   let pieces: [Piece]
-  /// The class of the first character, on which it depends whether a line may end before it.
+  /// The class of the first character, which decides whether a line may end before it.
   let firstClass: LineBreakClass
-  /// What decides on the breaks behind it.
+  /// The line break state that decides on the breaks behind it.
   let lastState: UInt8
-  /// A space behind it.
+  /// The width of a space behind it.
   let space: TextRun.Space
 
   init(pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8, space: TextRun.Space) {
@@ -30,20 +30,20 @@ final class Chunk: Sendable {
   }
 }
 
-/// Appends chunks and what is between them to a buffer, so that what rounding takes from one segment the next one gets.
+/// Appends chunks and the spaces between them to a buffer; each segment receives the rounding loss of the one before.
 struct ChunkAppender {
   /// The style's own space in ems.
   private let space: Double
-  /// That of the text before, where it is another one.
+  /// The width of a space of the text before, if it differs.
   private var otherSpace: Double?
-  /// How much is lost by rounding up to here, in units.
+  /// The rounding loss up to here, in units.
   private var debt = 0.0
   private var state = LineBreakAutomaton.start
   private let unitsPerEm: Double
 
   /// - Parameters:
   ///   - space: The width of a space in ems.
-  ///   - unitsPerEm: Those of the buffer that is appended to.
+  ///   - unitsPerEm: The number of units per em of the buffer.
   init(space: Double, unitsPerEm: Int) {
     self.space = space
     self.unitsPerEm = Double(unitsPerEm)
@@ -55,10 +55,11 @@ struct ChunkAppender {
     otherSpace = nil
   }
 
-  /// Halves go up, also where adding in another order has left them a little less: what a word's width was found by has no say.
+  /// Halves are rounded up, even if adding in another order has left them slightly less: so the way a word was measured does
+  /// not matter.
   private static let tie = 1e-6
 
-  /// Units, to the nearest.
+  /// Returns a width in units, rounded to the nearest.
   @inline(__always)
   private mutating func rounded(_ ems: Double) -> Int {
     let exact = ems * unitsPerEm + debt
@@ -69,14 +70,14 @@ struct ChunkAppender {
     return whole
   }
 
-  /// Whether a space that comes now is as wide as one of a font that stands in, and not as its format's own.
+  /// Whether a space that follows has the width of a fallback font's space instead of its format's.
   var spaceIsOther: Bool { otherSpace != nil }
 
   /// Appends a chunk behind white space or at the start of a paragraph.
   ///
   /// - Parameters:
-  ///   - scale: The size of its ems beside those of the text.
-  ///   - spaceScale: The same of the format at its end.
+  ///   - scale: The size of its ems relative to those of the text.
+  ///   - spaceScale: The relative size of the format at its end.
   mutating func append(
     _ chunk: Chunk, scale: Double = 1, spaceScale: Double = 1, to buffer: inout SegmentBuffer
   ) {
@@ -98,7 +99,7 @@ struct ChunkAppender {
     }
   }
 
-  /// Appends a word of letters and digits of ASCII.
+  /// Appends a word of ASCII letters and digits.
   ///
   /// - Parameters:
   ///   - width: In ems.
@@ -111,7 +112,7 @@ struct ChunkAppender {
     if automaton.step(SimpleAlphabet.lineBreakClass(at: Int(first))) == .allowed {
       buffer.allowBreak()
     }
-    // Nothing before its last letter has a say in what is behind a space.
+    // Only its last letter affects the breaks behind a space.
     automaton = LineBreakAutomaton()
     _ = automaton.step(SimpleAlphabet.lineBreakClass(at: Int(last)))
     state = automaton.state

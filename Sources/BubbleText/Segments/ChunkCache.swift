@@ -1,22 +1,22 @@
 import Foundation
 import Platform
 
-/// Way (b): remembers chunks of text that were shaped, those used lately.
+/// Way (b): a cache of recently used shaped chunks.
 ///
-/// It is shared by all threads and bounded in bytes. There are two generations: what is asked for moves to the young one, and
-/// when that is full it becomes the old one, and what nothing has asked for since is forgotten.
+/// All threads share it, and its size in bytes is limited. There are two generations: a requested chunk moves to the young
+/// one. Once that is full it becomes the old one, and chunks that were not requested since are evicted.
 ///
-/// With the few chunks alone that each thread remembers the whole chain takes 20 % longer, and mixed texts take twice as long.
+/// With only the few chunks that each thread caches, the whole chain takes 20 % longer, and mixed texts take twice as long.
 final class ChunkCache: Sendable {
   static let shared = ChunkCache(byteLimit: 32 << 20)
 
-  /// What a chunk is found by, beside its bytes.
+  /// The properties that identify a chunk, together with its bytes.
   struct Key: Equatable, Sendable {
     var set: UInt32
     var isRightToLeft: Bool
   }
 
-  /// The longest chunk that is remembered, in bytes.
+  /// The longest chunk that is cached, in bytes.
   static let maximumLength = 4_096
   private static let partCount = 16
 
@@ -28,9 +28,9 @@ final class ChunkCache: Sendable {
     }
   }
 
-  /// The chunk of bytes, remembered or made now.
+  /// Returns the chunk of bytes, from the cache or made now.
   ///
-  /// - Parameter recent: The calling thread's, where nothing is locked.
+  /// - Parameter recent: The calling thread's chunks, read without a lock.
   @inline(__always)
   func chunk(
     of bytes: UnsafeBufferPointer<UInt8>, _ key: Key, recent: RecentChunks, make: () -> Chunk
@@ -48,7 +48,7 @@ final class ChunkCache: Sendable {
     return entry.chunk
   }
 
-  /// A hash of bytes and what else a chunk depends on.
+  /// Returns a hash of bytes and the other properties of a chunk's key.
   @inline(__always)
   static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ key: Key) -> UInt64 {
     var hash = UInt64(key.set) << 1 | (key.isRightToLeft ? 1 : 0) | UInt64(bytes.count) << 40
@@ -74,7 +74,7 @@ final class ChunkCache: Sendable {
     return product.high ^ product.low
   }
 
-  /// A chunk and what it is found by.
+  /// A chunk with its key.
   final class Entry: Sendable {
     let bytes: [UInt8]
     let key: Key
@@ -88,7 +88,7 @@ final class ChunkCache: Sendable {
       self.chunk = chunk
     }
 
-    /// About what it takes, in bytes.
+    /// The approximate memory use, in bytes.
     var size: Int { 256 + bytes.count + chunk.pieces.count * MemoryLayout<Chunk.Piece>.stride }
 
     @inline(__always)
@@ -126,7 +126,7 @@ final class ChunkCache: Sendable {
     }
   }
 
-  /// A hash table with open addresses.
+  /// A hash table with open addressing.
   private struct Table {
     private var places: [Entry?] = [Entry?](repeating: nil, count: 64)
     private var count = 0
@@ -162,7 +162,7 @@ final class ChunkCache: Sendable {
   }
 }
 
-/// Chunks that a thread has come across lately, each in the one place that its hash gives it.
+/// A thread's cache of recent chunks, with one slot per hash.
 final class RecentChunks {
   private static let count = 4_096
   private let places: UnsafeMutablePointer<ChunkCache.Entry?>

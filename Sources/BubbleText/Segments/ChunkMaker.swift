@@ -1,20 +1,20 @@
-/// Way (c): shapes a chunk as a whole and finds out how wide its parts are.
+/// Way (c): shapes a chunk as a whole and measures its parts.
 struct ChunkMaker {
   let shaper: Shaper
 
-  /// A chunk of all characters.
+  /// Returns a chunk of all characters.
   func chunk(of characters: StyledCharacters) -> Chunk {
     chunk(of: ShapedStretch(characters, with: shaper))
   }
 
-  /// A chunk of all of a stretch.
+  /// Returns a chunk of a whole stretch.
   func chunk(of stretch: ShapedStretch) -> Chunk {
     let (characters, clusters, runs) = (stretch.characters, stretch.clusters, stretch.runs)
     let count = stretch.count
     var breaks = [UInt8](repeating: 0, count: count)
     let (firstClass, lastState) = characters.scalars.withUnsafeBufferPointer { scalars in
       breaks.withUnsafeMutableBufferPointer { breaks in
-        // A chunk has a character.
+        // A chunk has at least one character.
         lineBreaks(of: scalars, into: breaks.baseAddress.unsafelyUnwrapped)
       }
       return ChunkMaker.ends(of: scalars)
@@ -24,7 +24,7 @@ struct ChunkMaker {
       shaper: shaper)
     for index in 1...count {
       let isEnd = index == count
-      // What UAX #14 allows between a space and its mark is none.
+      // A break that UAX #14 allows between a space and its mark is ignored.
       guard isEnd || clusters[index] != 0 else { continue }
       let isSpaceBefore = characters.isSpace(index - 1, clusters)
       let isSpace = !isEnd && characters.isSpace(index, clusters)
@@ -37,7 +37,7 @@ struct ChunkMaker {
       space: runs.last?.space ?? .own)
   }
 
-  /// The class of the first character, and the automaton's state behind the last one.
+  /// Returns the class of the first character, and the automaton's state behind the last one.
   private static func ends(of scalars: UnsafeBufferPointer<UInt32>) -> (LineBreakClass, UInt8) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: scalars.count) { classes in
       guard let start = classes.baseAddress else { return (.al, LineBreakAutomaton.start) }
@@ -46,7 +46,7 @@ struct ChunkMaker {
       for index in scalars.indices {
         _ = automaton.step(LineBreakClass(rawValue: start[index]) ?? .al)
       }
-      // LB10; what a chunk begins with belongs to nothing before it.
+      // LB10: a mark at the start of a chunk belongs to no character before it.
       let first = LineBreakClass(rawValue: start[0]) ?? .al
       return ([.cm, .zwj, .saMark].contains(first) ? .al : first, automaton.state)
     }
@@ -54,13 +54,13 @@ struct ChunkMaker {
 }
 
 extension StyledCharacters {
-  /// Whether a character is a space that carries no mark.
+  /// Whether a character is a space without a mark.
   fileprivate func isSpace(_ index: Int, _ clusters: [UInt8]) -> Bool {
     scalars[index] == 0x20 && (index + 1 == clusters.count || clusters[index + 1] != 0)
   }
 }
 
-/// Finds the widths of pieces one after the other.
+/// Measures pieces one after the other.
 private struct PieceMaker {
   let characters: StyledCharacters
   let clusters: [UInt8]
@@ -69,11 +69,12 @@ private struct PieceMaker {
   let shaper: Shaper
   private(set) var pieces: [Chunk.Piece] = []
 
-  /// Where the next piece starts.
+  /// The start of the next piece.
   private var start = 0
-  /// How far the pen is at the start, in all of the chunk.
+  /// The pen's position at the start, in the whole chunk.
   private var pen = 0.0
-  /// The last place up to here at which the chunk may be cut as it is, and how far the pen is there.
+  /// The last position up to here at which the chunk may be cut without reshaping, and the pen's position
+  /// there.
   private var safeStart = 0
   private var safePen = 0.0
   /// The width of the line that ends behind the last piece.
@@ -121,13 +122,14 @@ private struct PieceMaker {
     characters.width(of: range, runs: runs, clusters: clusters, with: shaper)
   }
 
-  /// How many characters away from it a cut still changes something, where many follow each other that can't be cut apart.
+  /// The distance in characters within which a cut still changes something, where a long run of characters has no safe
+  /// cut.
   private static let reach = 16
 
-  /// How far the pen is behind characters if the text ends there.
+  /// Returns the pen's position behind characters if the text ends there.
   ///
-  /// - Parameter uncut: How far it is if it goes on.
-  /// - Complexity: O(1) but for clusters that are long.
+  /// - Parameter uncut: Its position if the text continues.
+  /// - Complexity: O(1) except for long clusters.
   private func penIfCut(at end: Int, uncut: Double) -> Double {
     guard end - safeStart > PieceMaker.reach else { return safePen + width(safeStart..<end) }
     var (lower, upper) = (end - PieceMaker.reach, min(end + PieceMaker.reach, clusters.count))
@@ -139,10 +141,10 @@ private struct PieceMaker {
     return uncut + width(lower..<end) - shaped.advances[..<(end - lower)].reduce(0, +)
   }
 
-  /// What is left by adding in another order is nothing.
+  /// Returns a joint's width without the rounding error of sums in another order.
   private func joint(_ width: Double) -> Double { abs(width) < 1e-9 ? 0 : width }
 
-  /// How much wider a piece gets if a line ends with its soft hyphen.
+  /// Returns the additional width of a piece if a line ends with its soft hyphen.
   private func hyphenWidth(_ piece: Range<Int>, alone: Double) -> Double {
     let last = piece.upperBound - 1
     guard let run = runs.run(at: last), let face = run.face else { return 0 }
@@ -150,7 +152,7 @@ private struct PieceMaker {
     var finder = FontSet.Finder()
     let hyphenFace = finder.face(
       for: [hyphen].span, in: run.format.fonts, script: run.script, isEmoji: false)
-    // It is shaped with what is before it, if that is of its font.
+    // It is shaped with the characters before it, if they have the same font.
     let start = hyphenFace === face ? tailStart(of: piece, in: run, face, before: hyphen) : last
     var tail = Array(characters.scalars[start..<last])
     tail.append(hyphen)
@@ -161,7 +163,7 @@ private struct PieceMaker {
     return hyphenated - (start == piece.lowerBound ? alone : width(start..<piece.upperBound))
   }
 
-  /// From where on a piece has to be shaped to find out what a hyphen does to it: of simple text the last letter is enough.
+  /// Returns the start of the part of a piece that is shaped with a hyphen: for simple text, the last letter is enough.
   private func tailStart(
     of piece: Range<Int>, in run: TextRun, _ face: FontFace, before hyphen: UInt32
   ) -> Int {
@@ -179,15 +181,15 @@ private struct PieceMaker {
 }
 
 extension [UInt32] {
-  /// The width of characters in ems, shaped as those of a run are.
+  /// Returns the width of characters in ems, shaped like those of a run.
   fileprivate func width(in face: FontFace, as run: TextRun, with shaper: Shaper) -> Double {
     Double(shaper.width(of: span, in: face, as: run.shaping))
       * (run.format.scale / Double(face.unitsPerEm))
   }
 }
 
-/// What is seen of a soft hyphen at the end of a line.
+/// The visible form of a soft hyphen at the end of a line.
 enum SoftHyphen {
-  /// A hyphen, or what stands for it in a font that has none.
+  /// A hyphen, or its replacement in a font without one.
   static func scalar(in face: FontFace) -> UInt32 { face.glyph(of: 0x2010) != nil ? 0x2010 : 0x2D }
 }

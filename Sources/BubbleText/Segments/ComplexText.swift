@@ -10,7 +10,7 @@ struct ComplexText {
   let shaper: Shaper
   let recent: RecentChunks
 
-  /// The longest stretch that is shaped as one where a chunk can't end at spaces, in bytes.
+  /// The longest stretch that is shaped at once if a chunk can't end at spaces, in bytes.
   private static let longestChunk = 4_096
 
   private var base: RunFormat { RunFormat(fonts: fonts) }
@@ -49,12 +49,12 @@ struct ComplexText {
     with appender: inout ChunkAppender, to buffer: inout SegmentBuffer
   ) -> BidiDirection {
     let paragraph = UnsafeBufferPointer(rebasing: bytes[range])
-    // What has no direction of its own goes on in that of the paragraph before.
+    // A paragraph without a direction inherits that of the paragraph before.
     guard !paragraph.isEmpty else { return direction }
     var own = direction
     var characters: StyledCharacters?
     let formats = formats.overlapping(range)
-    // Words that run from right to left, and what stands between them, are all of one level.
+    // Right-to-left words and the characters between them all have one level.
     let isAllRightToLeft = formats.isEmpty && paragraph.isAllRightToLeft
     if isAllRightToLeft {
       own = .rightToLeft
@@ -90,9 +90,9 @@ struct ComplexText {
     return own
   }
 
-  /// Appends what stands between the spaces of a paragraph, each alone.
+  /// Appends the words and the spaces of a paragraph separately.
   ///
-  /// - Returns: False, with nothing said about what was appended, where a word or a space depends on what is around it.
+  /// - Returns: False if a word or a space depends on its neighbours; the caller then discards the appended segments.
   private func appendWords(
     _ paragraph: UnsafeBufferPointer<UInt8>, at offset: Int, _ characters: StyledCharacters?,
     _ isAllRightToLeft: Bool, _ formats: FormatReader,
@@ -100,13 +100,13 @@ struct ComplexText {
   ) -> Bool {
     var formats = formats
     var start = 0
-    // The format of what was appended last.
+    // The format of the last appended segment.
     var last = base
     while start < paragraph.count {
       let spaces = paragraph.endOfWhiteSpace(from: start, tabsOnly: false)
       while start < spaces {
         let (format, end) = formats.read(from: offset + start, to: offset + spaces)
-        // A space behind a font that stands in has that font's width in its own format.
+        // A space behind a fallback font has that font's width in its own format.
         guard !appender.spaceIsOther || format == last else { return false }
         appender.append(
           whiteSpace: UnsafeBufferPointer(rebasing: paragraph[start..<end - offset]),
@@ -144,7 +144,7 @@ struct ComplexText {
     return true
   }
 
-  /// Appends what stands between the tabs of a paragraph, because a font does something to what is beside spaces.
+  /// Appends the text between a paragraph's tabs as whole chunks, because a font changes the characters next to spaces.
   private func appendWhole(
     _ paragraph: UnsafeBufferPointer<UInt8>, at offset: Int, _ characters: StyledCharacters?,
     _ isAllRightToLeft: Bool, isMixed: Bool,
@@ -175,8 +175,10 @@ struct ComplexText {
     }
   }
 
-  /// Where a chunk ends that starts at a byte of a paragraph: before a tab, or where it is long, behind a space where it
-  /// can be cut without anything changing, if there is one nearby.
+  /// Returns the end of a chunk that starts at a byte of a paragraph.
+  ///
+  /// A chunk ends before a tab or once it is long. A long chunk ends behind a nearby space where a cut changes nothing,
+  /// if there is one.
   private func endOfWhole(
     _ paragraph: UnsafeBufferPointer<UInt8>, from start: Int, at offset: Int,
     _ characters: StyledCharacters?, _ isAllRightToLeft: Bool
@@ -197,12 +199,12 @@ struct ComplexText {
     return end
   }
 
-  /// How far from a cut it is looked at what it changes, in bytes.
+  /// The number of bytes on each side of a cut that are shaped to check it.
   private static let reachOfCut = 96
-  /// How many spaces are tried.
+  /// The number of spaces tried at most.
   private static let mostCutsTried = 16
 
-  /// Whether the characters of a part of a paragraph run from right to left; nil where they are of several levels.
+  /// Returns whether a part of a paragraph runs from right to left, or nil if it has several levels.
   private func directionOfAll(
     _ range: Range<Int>, at offset: Int, _ characters: StyledCharacters?
   ) -> Bool? {
@@ -210,7 +212,7 @@ struct ComplexText {
     return characters.direction(of: offset + range.lowerBound..<offset + range.upperBound)
   }
 
-  /// A chunk of one format and direction, remembered or made now, in ems of its own format.
+  /// Returns a chunk of one format and direction, from the cache or made now, in ems of its format.
   private func remembered(
     _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet, isRightToLeft: Bool
   ) -> Chunk {
@@ -222,20 +224,20 @@ struct ComplexText {
     }
   }
 
-  /// A chunk of any formats and directions, in ems of the text's, and the format of its last character.
+  /// Returns a chunk of any formats and directions, in ems of the text, and the format of its last character.
   private func chunk(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ characters: StyledCharacters?,
     _ isAllRightToLeft: Bool, buffer: inout SegmentBuffer
   ) -> (Chunk, RunFormat) {
     let stretch = ShapedStretch(
       styled(bytes, at: start, characters, isAllRightToLeft), with: shaper)
-    // What is remembered is not kept: no answer depends on that.
+    // A cached stretch is not kept: no result depends on that.
     if bytes.count >= ShapedStretch.leastKept { buffer.keep(stretch) }
-    // That of a cluster is where it begins.
+    // A cluster's format is that of its start.
     return (ChunkMaker(shaper: shaper).chunk(of: stretch), stretch.runs.last?.format ?? base)
   }
 
-  /// The characters of a part of a paragraph, with their formats and levels.
+  /// Returns the characters of a part of a paragraph, with their formats and levels.
   private func styled(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ characters: StyledCharacters?,
     _ isAllRightToLeft: Bool
@@ -250,9 +252,9 @@ struct ComplexText {
 
 /// Reads the formats of a paragraph from its start to its end.
 private struct FormatReader {
-  /// In order and apart: ranges of bytes of the text.
+  /// Ranges of bytes of the text with formats, in order, without overlaps.
   let formats: ArraySlice<(range: Range<Int>, format: RunFormat)>
-  /// The format of the rest.
+  /// The format of all other bytes.
   let base: RunFormat
   private var index: Int
 
@@ -262,7 +264,7 @@ private struct FormatReader {
     index = formats.startIndex
   }
 
-  /// The format of a byte that is not before those that were read, and where it ends: at the latest at another one.
+  /// Returns the format of a byte, and its end, at most `end`; the byte must not precede earlier ones.
   @inline(__always)
   mutating func read(from start: Int, to end: Int) -> (format: RunFormat, end: Int) {
     guard !formats.isEmpty else { return (base, end) }
@@ -286,11 +288,12 @@ extension FontSet {
     return Double(primary.pairs.space) / Double(primary.unitsPerEm)
   }
 
-  /// Whether what is between spaces may be looked at alone.
+  /// Whether the text between spaces may be shaped separately.
   fileprivate var endsAtSpaces: Bool { primary?.probe.isSpaceInert ?? true }
 
-  /// The width in ems of a word of plain letters and digits of ASCII, by the table of pairs; nil for any other, and where
-  /// more than pairs decide.
+  /// Returns the width in ems of a word of plain ASCII letters and digits, from the table of pairs.
+  ///
+  /// Returns nil for any other word, and if the width depends on more than pairs.
   fileprivate func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>, with shaper: Shaper) -> Double?
   {
     guard let face = primary, face.probe.isSpaceInert, face.pairs.isSpaceCovered,
@@ -301,14 +304,15 @@ extension FontSet {
 }
 
 extension StyledCharacters {
-  /// Where addresses stand as they are opened, in order and apart: they go from left to right, whatever is around them.
+  /// Returns the ranges of links that show their own address, in order, without overlaps: such text always runs from
+  /// left to right.
   ///
-  /// - Parameter text: All of the text, in which the spans lie.
+  /// - Parameter text: The whole text that contains the spans.
   func addresses(of spans: [TextSpan], in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     let links = spans.filter { $0.link != nil && !$0.range.isEmpty && contains($0.range) }
     for span in links.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      // The scheme may be left out.
+      // The address may lack its scheme.
       guard let link = span.link?.utf8, span.range.upperBound <= text.count,
         link.suffix(span.range.count).elementsEqual(text[span.range])
       else { continue }
@@ -318,7 +322,7 @@ extension StyledCharacters {
     return found
   }
 
-  /// Formats stretches that are given by bytes of the text.
+  /// Sets the formats of stretches, given by bytes of the text.
   mutating func setFormats(_ stretches: [(range: Range<Int>, format: RunFormat)]) {
     guard !stretches.isEmpty else { return }
     formats = stretches.overlapping(offsets[0]..<offsets[scalars.count]).compactMap { stretch in
@@ -328,12 +332,12 @@ extension StyledCharacters {
     }
   }
 
-  /// The first character that starts at a byte of the text or behind it.
+  /// Returns the index of the first character that starts at or behind a byte of the text.
   func index(at offset: Int) -> Int {
     (0..<scalars.count).partitionPoint { offsets[$0] < offset }
   }
 
-  /// Those that lie in bytes of the text.
+  /// Returns the characters in a range of bytes of the text.
   func part(_ bytes: Range<Int>) -> StyledCharacters {
     let range = index(at: bytes.lowerBound)..<index(at: bytes.upperBound)
     var part = self
@@ -351,7 +355,8 @@ extension StyledCharacters {
     return part
   }
 
-  /// Whether those that lie in bytes of the text run from right to left; nil where they are of several levels.
+  /// Returns whether the characters in a range of bytes run from right to left, or nil if they have several
+  /// levels.
   func direction(of bytes: Range<Int>) -> Bool? {
     guard !levels.isEmpty else { return false }
     let (start, end) = (index(at: bytes.lowerBound), index(at: bytes.upperBound))
@@ -359,14 +364,14 @@ extension StyledCharacters {
     return levels[start] & 1 == 1
   }
 
-  /// Whether all bytes of a range of the text are theirs.
+  /// Whether the characters cover all bytes of a range of the text.
   func contains(_ bytes: Range<Int>) -> Bool {
     offsets[0] <= bytes.lowerBound && bytes.upperBound <= offsets[scalars.count]
   }
 }
 
 extension Array where Element == (range: Range<Int>, format: RunFormat) {
-  /// Those of stretches in order and apart that have something of a range.
+  /// Returns the stretches that overlap a range; the stretches must be in order, without overlaps.
   ///
   /// - Complexity: O(log *n*).
   func overlapping(_ range: Range<Int>) -> ArraySlice<Element> {

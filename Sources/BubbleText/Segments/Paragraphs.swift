@@ -1,6 +1,6 @@
-/// Where paragraphs end in UTF-8.
+/// The ends of paragraphs in UTF-8.
 enum Paragraphs {
-  /// The end of the paragraph that starts at an offset, and the length of what separates it from the next; 0 for the last.
+  /// Returns the end of the paragraph that starts at an offset, and the length of its separator; 0 for the last.
   static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (
     end: Int, separatorLength: Int
   ) {
@@ -20,7 +20,7 @@ enum Paragraphs {
     return (bytes.count, 0)
   }
 
-  /// The start of the paragraph in which an offset lies, where a character starts.
+  /// Returns the start of the paragraph around an offset, at which a character must start.
   static func start(of bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Int {
     var start = offset
     while start > 0 {
@@ -37,7 +37,7 @@ enum Paragraphs {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there may be anything that runs from right to left: false only if there is not.
+  /// Whether the text may have right-to-left parts: false only if it has none.
   var mayBeBidirectional: Bool {
     for index in indices {
       switch self[index] {
@@ -63,8 +63,8 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// Whether there is nothing but letters of Hebrew and Arabic, the first of them at the start, and what takes their direction
-  /// from them: true only if so.
+  /// Whether the text has only letters of Hebrew and Arabic, the first of them at the start, and characters that take their
+  /// direction: true only if so.
   var isAllRightToLeft: Bool {
     guard let first, first >= 0xD7, first <= 0xD9 else { return false }
     var index = 0
@@ -73,7 +73,7 @@ extension UnsafeBufferPointer<UInt8> {
       case 0x20, 0x21, 0x2C, 0x2E, 0x3A, 0x3F: index += 1
       case 0xD7, 0xD8, 0xD9:
         guard index + 1 < count else { return false }
-        // Before U+0620 there are numbers' signs and separators; behind U+065F there are digits.
+        // Before U+0620 there are signs and separators of numbers; after U+065F there are digits.
         if self[index] == 0xD8, self[index + 1] < 0xA0 { return false }
         if self[index] == 0xD9, self[index + 1] > 0x9F { return false }
         index += 2
@@ -83,7 +83,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// Where spaces and tabs end that start at an offset.
+  /// Returns the end of the spaces and tabs that start at an offset.
   func endOfWhiteSpace(from start: Int, tabsOnly: Bool) -> Int {
     var end = start
     while end < count, self[end] == 0x09 || self[end] == 0x20 && !tabsOnly { end += 1 }
@@ -98,7 +98,7 @@ extension UnsafeBufferPointer<UInt8> {
     return reader.next().map { extendsCluster($0.scalar) } ?? false
   }
 
-  /// Where what stands between white space ends that starts at an offset.
+  /// Returns the end of the text between white space that starts at an offset.
   func endOfWord(from start: Int) -> Int {
     var end = start
     while end < count, self[end] != 0x09 {
@@ -108,10 +108,10 @@ extension UnsafeBufferPointer<UInt8> {
     return end
   }
 
-  /// Where what stands between tabs ends that starts at an offset.
+  /// Returns the end of the text between tabs that starts at an offset.
   ///
-  /// Where that is far away, it ends behind the first spaces that are farther than a limit: they stay with what is before
-  /// them, whose font they have.
+  /// If that is farther away than a limit, it is the end of the first spaces beyond the limit: they stay with the text
+  /// before them, whose font they have.
   func endOfStretch(from start: Int, limit: Int) -> Int {
     var end = start
     while end < count, self[end] != 0x09 {
@@ -121,7 +121,7 @@ extension UnsafeBufferPointer<UInt8> {
     return end
   }
 
-  /// The bytes up to some distance from an offset, of whole characters.
+  /// Returns the bytes up to some distance from an offset, extended to whole characters.
   func characters(around offset: Int, within range: Range<Int>, reach: Int) -> Range<Int> {
     var start = Swift.max(range.lowerBound, offset - reach)
     while start > range.lowerBound, self[start] & 0xC0 == 0x80 { start -= 1 }

@@ -1,31 +1,32 @@
-/// A stretch of text that no line break divides, or what is between two of them, in four bytes.
+/// A stretch of text that no line break divides, or the text between two of them, in four bytes.
 ///
 /// A text's segments are all that breaking it at another width needs: widths in the units of ``SegmentBuffer/unitsPerEm``,
-/// lengths in bytes of UTF-8, and where lines may end. What does not fit into one segment is several, of which only the last
-/// one allows a break.
+/// lengths in bytes of UTF-8, and allowed line ends. A text that is too large for one segment is several, of which only the
+/// last one allows a break.
 struct Segment: RawRepresentable, Equatable, Sendable {
   var rawValue: UInt32
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// What a segment is.
+  /// The kind of a segment.
   enum Kind: UInt32 {
-    /// Letters, or whatever is no white space.
+    /// Letters, or any other characters except white space.
     case text
     /// White space that hangs over the end of a line.
     case space
-    /// The end of a paragraph; its width says which direction the next one has: 1 from right to left.
+    /// The end of a paragraph; its width is the direction of the next one: 1 from right to left.
     case lineFeed
-    /// Reaches to the next tab stop; its width says how far stops are apart.
+    /// Reaches to the next tab stop; its width is the distance between stops.
     case tab
-    /// No text: how much wider what is before it gets if the line goes on. What is behind a break that was taken is not
-    /// kerned with what is before it.
+    /// No text: the additional width of the segment before it if the line continues.
+    ///
+    /// Text behind a line break is not kerned with the text before it.
     case joint
     /// A soft hyphen: as wide as a hyphen if a line ends with it, else nothing.
     case softHyphen
   }
 
-  /// The greatest width and, but for the sign, that of a joint.
+  /// The greatest width, and the greatest absolute width of a joint.
   static let maximumWidth = (1 << 20) - 1
   /// The greatest length.
   static let maximumLength = 127
@@ -62,7 +63,7 @@ struct Segment: RawRepresentable, Equatable, Sendable {
   @inline(__always)
   var allowsBreak: Bool { rawValue & Segment.breakBit != 0 }
 
-  /// Whether one space as wide as ``SegmentBuffer/spaceWidth`` follows that is no segment of its own.
+  /// Whether a space follows that is as wide as ``SegmentBuffer/spaceWidth`` and has no segment.
   @inline(__always)
   var hasSpace: Bool { rawValue & Segment.spaceBit != 0 }
 }

@@ -1,9 +1,9 @@
-/// Segments of one text as they are found, in memory that is used again and again.
+/// The segments of one text, in memory that is reused.
 struct SegmentBuffer: ~Copyable {
   private(set) var segments: UnsafeMutablePointer<UInt32>
   private(set) var count = 0
   private var capacity: Int
-  /// How many units an em of the text's font has.
+  /// The number of units per em of the text's font.
   private(set) var unitsPerEm = 1
   /// The width of a space in units.
   private(set) var spaceWidth = 0
@@ -11,13 +11,14 @@ struct SegmentBuffer: ~Copyable {
   var startsRightToLeft = false
   /// Whether anything runs from right to left.
   var isBidirectional = false
-  /// Long stretches of the text that were shaped for it, in order and apart.
+  /// Long stretches of the text that are already shaped, in order, without overlaps.
   private(set) var stretches: [ShapedStretch] = []
 
-  /// How many units an em has in text in which fonts meet: those of the text's own font, halved until there are some 65,536.
+  /// Returns the number of units per em for text with several fonts: that of the text's own font, doubled up to about
+  /// 65,536.
   ///
-  /// So what is all of fonts with as many units is exactly as wide as simple text. No width of a line is off by more than
-  /// one of them, for each segment takes over what was lost by rounding the one before.
+  /// So text whose fonts all have as many units is exactly as wide as simple text. The width of a line is off by at most one
+  /// unit, because each segment receives the rounding loss of the one before.
   static func sharedUnitsPerEm(around primary: FontFace?) -> Int {
     var units = primary.map { Int($0.unitsPerEm) } ?? 1
     while 2 * units <= 65_536 { units *= 2 }
@@ -31,7 +32,7 @@ struct SegmentBuffer: ~Copyable {
 
   deinit { segments.deallocate() }
 
-  /// Forgets what was found.
+  /// Discards all segments.
   @inline(__always)
   mutating func reset(unitsPerEm: Int, spaceWidth: Int) {
     count = 0
@@ -42,7 +43,7 @@ struct SegmentBuffer: ~Copyable {
     forgetStretches()
   }
 
-  /// How much there is.
+  /// The size of a buffer's contents.
   struct Mark {
     fileprivate var count: Int
     fileprivate var stretchCount: Int
@@ -50,16 +51,16 @@ struct SegmentBuffer: ~Copyable {
 
   var mark: Mark { Mark(count: count, stretchCount: stretches.count) }
 
-  /// Forgets all that came behind a mark.
+  /// Discards everything behind a mark.
   mutating func truncate(to mark: Mark) {
     count = mark.count
     stretches.removeLast(stretches.count - mark.stretchCount)
   }
 
-  /// Keeps a stretch, which is behind those that are kept.
+  /// Keeps a stretch, which must follow the kept ones in the text.
   mutating func keep(_ stretch: ShapedStretch) { stretches.append(stretch) }
 
-  /// Lets go of the stretches, which take far more room than the segments.
+  /// Releases the stretches, which need far more memory than the segments.
   @inline(__always)
   mutating func forgetStretches() { if !stretches.isEmpty { stretches = [] } }
 
@@ -79,7 +80,7 @@ struct SegmentBuffer: ~Copyable {
     capacity *= 2
   }
 
-  /// Appends what may be longer or wider than one segment can be.
+  /// Appends a segment that may be longer or wider than one can be.
   @inline(__always)
   mutating func append(_ kind: Segment.Kind, width: Int, length: Int) {
     if width <= Segment.maximumWidth, length <= Segment.maximumLength {
@@ -116,7 +117,7 @@ struct SegmentBuffer: ~Copyable {
   @inline(__always)
   mutating func allowBreak() { if count > 0 { segments[count - 1] |= Segment.breakBit } }
 
-  /// Whether the last segment is of text, without a space behind it.
+  /// Whether the last segment is text, without a space behind it.
   @inline(__always)
   var endsInText: Bool {
     guard count > 0 else { return false }
@@ -124,7 +125,7 @@ struct SegmentBuffer: ~Copyable {
     return last.kind == .text && !last.hasSpace
   }
 
-  /// Puts one space behind the last segment, which is of text.
+  /// Adds one space behind the last segment, which must be text.
   @inline(__always)
   mutating func addSpace() { segments[count - 1] |= Segment.spaceBit }
 
@@ -133,6 +134,6 @@ struct SegmentBuffer: ~Copyable {
 }
 
 extension SegmentBuffer {
-  /// Says that the paragraph behind a line feed runs from right to left.
+  /// Marks the paragraph behind a line feed as right-to-left.
   mutating func markRightToLeft(at index: Int) { segments[index] |= 1 }
 }

@@ -1,16 +1,17 @@
 import Synchronization
 
-/// Way (a): text of the ``SimpleAlphabet``, from a table of pair advances.
+/// Way (a): text of the ``SimpleAlphabet``, measured by a table of pair advances.
 ///
-/// Nothing is shaped and nothing is looked up by the text; a word costs a look into a table for each letter. Without it
-/// texts of Latin letters beyond ASCII take twice as long: 1.3 µs instead of 0.7.
+/// Nothing is shaped and no cache is searched; a word costs one table look-up per letter. Without it texts of Latin
+/// letters beyond ASCII take twice as long: 1.3 µs instead of 0.7.
 struct SimpleText {
   let face: FontFace
   let shaper: Shaper
 
   /// Appends the segments of a text.
   ///
-  /// - Returns: Whether the text is simple, and all of it was appended. Else the buffer is left as it happens to be.
+  /// - Returns: Whether the text is simple, and all of it was appended. Otherwise the buffer's contents are
+  ///   undefined.
   func segment(_ bytes: UnsafeBufferPointer<UInt8>, into buffer: inout SegmentBuffer) -> Bool {
     buffer.reset(unitsPerEm: Int(face.unitsPerEm), spaceWidth: Int(face.pairs.space))
     guard let start = bytes.baseAddress, face.pairs.isSpaceCovered else { return bytes.isEmpty }
@@ -22,7 +23,8 @@ struct SimpleText {
     }
   }
 
-  /// Turns UTF-8 into places of the alphabet and returns how many there are; nil where it has other characters.
+  /// Converts UTF-8 to indices of the alphabet and returns their number, or nil if the text has other
+  /// characters.
   static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, into letters: UnsafeMutablePointer<UInt16>
   ) -> Int? {
@@ -33,7 +35,7 @@ struct SimpleText {
         letters[count] = UInt16(byte)
         index += 1
       } else if byte < 0xCA, index + 1 < bytes.count {
-        // Up to U+027F; what is behind U+024F has no place.
+        // Up to U+027F; characters after U+024F have no index.
         let scalar = UInt16(byte & 0x1F) << 6 | UInt16(bytes[index + 1] & 0x3F)
         guard scalar < SimpleAlphabet.punctuation else { return nil }
         letters[count] = scalar
@@ -49,7 +51,7 @@ struct SimpleText {
     return count
   }
 
-  /// How many bytes letters take in UTF-8.
+  /// Returns the number of bytes that letters take in UTF-8.
   @inline(__always)
   private static func length<Letter: FixedWidthInteger & UnsignedInteger>(
     _ letters: UnsafePointer<Letter>, _ count: Int
@@ -76,12 +78,12 @@ struct SimpleText {
         guard addWhiteSpace(letters, count, &index, into: &buffer) else { return false }
         continue
       }
-      // A word: the sum over its pairs, and what is special about any of its letters.
+      // A word: the sum over its pairs, and the traits of its letters.
       let start = index
       var previous = first
       var seen = traits[first]
       var sum = 0
-      // Negative where a value is not known, or not to be trusted.
+      // Negative if a value is unknown or unsafe.
       var unknown: Int32 = 0
       index += 1
       while index < count {
@@ -110,7 +112,7 @@ struct SimpleText {
       } else if !addSpecialWord(letters + start, index - start, width, into: &buffer) {
         return false
       }
-      // One space, and a word behind it: what nearly always follows.
+      // One space and a word behind it: nearly always the case.
       guard index + 1 < count, letters[index] == 0x20, letters[index + 1] > 0x20 else { continue }
       let next = Int(letters[index + 1])
       if isSpaceInert {
@@ -133,7 +135,7 @@ struct SimpleText {
     return true
   }
 
-  /// Appends white space and goes past it.
+  /// Appends white space and advances past it.
   private func addWhiteSpace<Letter: FixedWidthInteger & UnsignedInteger>(
     _ letters: UnsafePointer<Letter>, _ count: Int, _ index: inout Int,
     into buffer: inout SegmentBuffer
@@ -169,7 +171,7 @@ struct SimpleText {
     return true
   }
 
-  /// The width of a word of which not all is known yet; nil where a pair is not to be trusted.
+  /// Returns the width of a word with unknown pairs, or nil if a pair is unsafe.
   @inline(never)
   private func findWidth<Letter: FixedWidthInteger & UnsignedInteger>(
     _ letters: UnsafePointer<Letter>, _ count: Int
@@ -185,7 +187,7 @@ struct SimpleText {
     return width + Int(face.pairs.lastAdvance(Int(letters[count - 1]), with: shaper))
   }
 
-  /// How far apart two words are with one space between them: the space, and what kerning adds on both sides of it.
+  /// Returns the distance between two words with one space between them: the space, and its kerning on both sides.
   @inline(never)
   private func gap(between last: Int, and first: Int) -> Int? {
     guard case .advance(let before) = face.pairs.answer(last, 0x20, with: shaper),
@@ -195,9 +197,9 @@ struct SimpleText {
   }
 }
 
-/// Where lines may end.
+/// The allowed line ends.
 extension SimpleText {
-  /// Whether a line may end behind spaces of which the last one is at an index, and which start at another.
+  /// Whether a line may end behind spaces; the indices are those of the last and the first one.
   @inline(never)
   private func allowsBreak<Letter: FixedWidthInteger & UnsignedInteger>(
     _ letters: UnsafePointer<Letter>, _ count: Int, behindSpaceAt index: Int, from start: Int? = nil
@@ -229,9 +231,9 @@ extension SimpleText {
     return .opBeforeNU
   }
 
-  /// Appends a word with signs in it, at which lines may end.
+  /// Appends a word with signs at which lines may end.
   ///
-  /// - Returns: False where a pair at a break is not to be trusted.
+  /// - Returns: False if a pair at a break is unsafe.
   @inline(never)
   private func addSpecialWord<Letter: FixedWidthInteger & UnsignedInteger>(
     _ letters: UnsafePointer<Letter>, _ count: Int, _ width: Int, into buffer: inout SegmentBuffer
@@ -296,15 +298,15 @@ extension SimpleText {
   }
 }
 
-/// What is special about a letter, as bits.
+/// The special traits of a letter, as bits.
 enum LetterTraits {
-  /// It is none of the alphabet, or the font lacks it.
+  /// It is not in the alphabet, or the font lacks it.
   static let foreign: UInt8 = 1
-  /// A line may end beside it.
+  /// A line may end next to it.
   static let special: UInt8 = 2
-  /// At the end of a word, it may keep a line from ending behind the space that follows.
+  /// At the end of a word, it may prevent a break behind the space that follows.
   static let holding: UInt8 = 4
-  /// At the start of a word, it may keep a line from ending behind the space before it.
+  /// At the start of a word, it may prevent a break behind the space before it.
   static let held: UInt8 = 64
   /// No line ends before it, so that it stays at the end of a word.
   static let closing: UInt8 = 16
@@ -329,7 +331,7 @@ enum LetterTraits {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether all bytes are of ASCII.
+  /// Whether all bytes are ASCII.
   @inline(__always)
   var isASCII: Bool {
     guard let start = baseAddress else { return true }

@@ -1,15 +1,15 @@
-/// How far each character moves the pen, and where text may be cut without shaping it anew.
+/// The advance of each character, and the positions at which text may be cut without shaping it again.
 struct ShapedCharacters {
-  /// For each character the advance of its glyphs in ems of the text's font; those of a cluster that has one glyph stand at
-  /// its first character.
+  /// The advance of each character's glyphs in ems of the text's font; that of a cluster with one glyph is at its first
+  /// character.
   private(set) var advances: [Double]
-  /// For each character whether what is before it and what begins with it look otherwise each alone.
+  /// For each character whether a cut before it changes the glyphs on either side.
   private var isUnsafeToBreak: [Bool]
 
-  /// For each character whether glyphs begin with it; empty where it was not asked for.
+  /// For each character whether glyphs begin with it; empty if not requested.
   private var startsGlyphs: [Bool] = []
 
-  /// How wide a cluster is in ems where there is no font at all.
+  /// The width of a cluster in ems if there is no font.
   static let widthWithoutFont = 0.5
 
   /// Shapes characters.
@@ -40,7 +40,8 @@ struct ShapedCharacters {
     }
   }
 
-  /// Shapes characters as they are drawn, and hands over the glyphs of each run that has a font, with its place among the runs.
+  /// Shapes characters as they are drawn, and passes the glyphs of each run with a font, and its index among the runs, to a
+  /// closure.
   @inline(__always)
   init(
     _ characters: StyledCharacters, _ runs: [TextRun], in range: Range<Int>, clusters: [UInt8],
@@ -83,7 +84,7 @@ struct ShapedCharacters {
     }
   }
 
-  /// Puts space behind the clusters of a run.
+  /// Adds letter spacing behind the clusters of a run.
   private mutating func space(
     _ run: TextRun, _ characters: StyledCharacters, _ clusters: [UInt8], in range: Range<Int>
   ) {
@@ -94,25 +95,25 @@ struct ShapedCharacters {
     }
   }
 
-  /// Fonts do nothing across the edge of a run.
+  /// Marks the edge of a run as safe: fonts have no effect across it.
   private mutating func startRun(at index: Int) { isUnsafeToBreak[index] = false }
 
-  /// Whether glyphs begin with any of some characters, of characters that are drawn; else they are part of those before.
+  /// Returns whether glyphs begin with any of some drawn characters; else the characters belong to those before.
   func hasGlyphs(in range: Range<Int>) -> Bool { startsGlyphs[range].contains(true) }
 
-  /// Whether what is before a character and what begins with it look the same each alone, as far as what a font did here
-  /// says that.
+  /// Returns whether a cut before a character leaves both sides unchanged, according to the rules that the font applied
+  /// here.
   ///
-  /// Not all rules of fonts keep to it: those that did not apply because of what stands around.
+  /// Some rules of fonts break that promise: those that did not apply because of the surrounding text.
   func isSafeToBreak(at index: Int) -> Bool {
     index == isUnsafeToBreak.count || !isUnsafeToBreak[index]
   }
 }
 
 extension StyledCharacters {
-  /// The width of characters shaped alone, in ems.
+  /// Returns the width of characters shaped alone, in ems.
   ///
-  /// - Parameter runs: Of these characters, and of others around them.
+  /// - Parameter runs: The runs of these characters, and of others around them.
   func width(of range: Range<Int>, runs: [TextRun], clusters: [UInt8], with shaper: Shaper)
     -> Double
   {
@@ -133,8 +134,9 @@ extension StyledCharacters {
     return width
   }
 
-  /// Whether a cluster starts with a character of a run that has space behind it where letters are spaced: one of which something is
-  /// seen, and a space, but no letter that is joined to the next one.
+  /// Returns whether a cluster that starts with a character of a run has letter spacing behind it.
+  ///
+  /// Visible clusters and spaces have it, but no letter that is joined to the next one.
   func isSpaced(_ index: Int, in run: TextRun, _ clusters: [UInt8]) -> Bool {
     guard run.format.objectWidth == nil else { return clusters[index] != 0 }
     return clusters[index] != 0 && !scalars[index].isDefaultIgnorable
@@ -143,7 +145,7 @@ extension StyledCharacters {
 }
 
 extension TextRun {
-  /// How wide a cluster of it is where there is no font at all, in ems of the text around it.
+  /// The width of its clusters if there is no font, in ems of the text around it.
   fileprivate var widthWithoutFont: Double {
     format.objectWidth ?? ShapedCharacters.widthWithoutFont * format.scale
   }

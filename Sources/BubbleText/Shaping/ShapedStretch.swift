@@ -1,6 +1,7 @@
 /// A stretch of text that was shaped as a whole.
 ///
-/// Long ones are kept until their text's lines are found: what is broken inside is not shaped again for that.
+/// Long ones are kept until the text's lines are known, so that a stretch that is broken inside is not shaped
+/// again.
 final class ShapedStretch {
   let characters: StyledCharacters
   /// For each character whether a cluster starts with it.
@@ -11,7 +12,7 @@ final class ShapedStretch {
   /// The shortest stretch that is kept, in bytes.
   static let leastKept = 256
 
-  /// Shapes characters, of which there is one at the least.
+  /// Shapes characters, at least one.
   init(_ characters: StyledCharacters, with shaper: Shaper) {
     var characters = characters
     characters.resolveScripts()
@@ -27,7 +28,7 @@ final class ShapedStretch {
 
   func isSafeToBreak(at index: Int) -> Bool { index == 0 || shaped.isSafeToBreak(at: index) }
 
-  /// The advance of a range of characters as it is within the stretch.
+  /// Returns the advance of a range of characters within the stretch.
   func advance(of range: Range<Int>) -> Double {
     var width = 0.0
     for index in range { width += shaped.advances[index] }
@@ -35,24 +36,25 @@ final class ShapedStretch {
   }
 }
 
-/// What cutting a stretch does to what is beside the cut.
+/// The effect of a cut on the characters next to it.
 ///
-/// HarfBuzz says where text may be cut without shaping it anew, but not all rules of fonts keep to it: those that did not apply
-/// because of what stands around. So some characters beside a cut are shaped anew. Where those farther from it come out as they
-/// are in the stretch, the cut does not reach beyond them.
+/// HarfBuzz reports where text may be cut without shaping it again. But some rules of fonts break that promise: those that did
+/// not apply because of the surrounding text. So some characters next to a cut are shaped again. If those farther from it come
+/// out as in the stretch, the cut does not reach beyond them.
 extension ShapedStretch {
-  /// A side of a cut: up to where it changes anything, and how wide it is up to there.
+  /// A side of a cut: the end of its effect, and the width up to there.
   struct CutSide {
     var end: Int
     var width: Double
   }
 
-  /// How many characters beside a cut are shaped, at the least; half of them have to come out as they are.
+  /// The number of characters next to a cut that are shaped at least; half of them must come out unchanged.
   private static let reach = 8
-  /// How many are, at the most, to come to a place where the stretch is safe to break.
+  /// The number that are shaped at most, to reach a position where the stretch is safe to break.
   private static let farthest = 24
 
-  /// What begins with a cut; nil where it changes more than what is near, or all there is before a limit.
+  /// Returns the side that begins with a cut, or nil if the cut changes more than its surroundings, or
+  /// everything before a limit.
   func side(behind cut: Int, before limit: Int, with shaper: Shaper) -> CutSide? {
     guard let run = runs.run(at: cut), run.range.lowerBound < cut else {
       return CutSide(end: cut, width: 0)
@@ -68,7 +70,8 @@ extension ShapedStretch {
     return width.map { CutSide(end: end, width: $0) }
   }
 
-  /// What ends with a cut; nil where it changes more than what is near, or all there is behind a limit.
+  /// Returns the side that ends with a cut, or nil if the cut changes more than its surroundings, or
+  /// everything behind a limit.
   func side(before cut: Int, behind limit: Int, with shaper: Shaper) -> CutSide? {
     guard cut < count, let run = runs.run(at: cut), run.range.lowerBound < cut else {
       return CutSide(end: cut, width: 0)
@@ -84,7 +87,7 @@ extension ShapedStretch {
     return width.map { CutSide(end: start, width: $0) }
   }
 
-  /// Whether nothing is another width where both sides of a cut are shaped alone.
+  /// Returns whether all widths stay the same if both sides of a cut are shaped separately.
   func canBeCut(at cut: Int, with shaper: Shaper) -> Bool {
     guard let before = side(before: cut, behind: 0, with: shaper),
       let behind = side(behind: cut, before: count, with: shaper)
@@ -93,12 +96,13 @@ extension ShapedStretch {
       && abs(behind.width - advance(of: cut..<behind.end)) < 1e-9
   }
 
-  /// The width of a range of characters shaped alone.
+  /// Returns the width of a range of characters shaped alone.
   func widthAlone(of range: Range<Int>, with shaper: Shaper) -> Double {
     characters.width(of: range, runs: runs, clusters: clusters, with: shaper)
   }
 
-  /// The width of characters of one run shaped alone; nil where any of some of them comes out otherwise than in the stretch.
+  /// Returns the width of characters of one run shaped alone, or nil if any of the `unchanged` ones differs from the
+  /// stretch.
   private func widthAlone(
     of range: Range<Int>, unchanged: Range<Int>, with shaper: Shaper
   ) -> Double? {

@@ -1,41 +1,41 @@
 import CHarfBuzz
 
-/// HarfBuzz' buffer, used again and again by one thread at a time.
+/// A HarfBuzz buffer that one thread at a time reuses.
 final class Shaper {
   private let buffer: OpaquePointer
   private let shortRuns = ShortRuns()
-  /// How many characters were shaped up to now.
+  /// The number of characters shaped up to now.
   @exclusivity(unchecked) private(set) var characterCount = 0
 
-  /// What was shaped: its width in units, and how many glyphs it has.
+  /// The width of shaped text in units, and its number of glyphs.
   struct Extent {
     var width: Int32 = 0
     var glyphCount = 0
   }
 
   init() {
-    // Where memory is out this is HarfBuzz' empty buffer, which takes everything and gives nothing.
+    // Without memory this is HarfBuzz' empty buffer, which ignores all input and returns no glyphs.
     buffer = hb_buffer_create()
   }
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// The width of letters of the Latin script.
+  /// Returns the width of letters of the Latin script.
   func extent(of scalars: [UInt32], in font: OpaquePointer) -> Extent {
     extents(of: [scalars], in: font)[0]
   }
 
-  /// The glyphs of letters of the Latin script, and their width in units.
+  /// Returns the glyphs of letters of the Latin script, and their width in units.
   func glyphs(of scalars: [UInt32], in font: OpaquePointer) -> (ids: [UInt32], width: Int32) {
     shape(scalars.span, in: font, as: Run(script: .latin, isRightToLeft: false)) { glyphs in
       (glyphs.map(\.id), glyphs.reduce(0) { $0 + $1.advance })
     }
   }
 
-  /// The widths of words of the Latin script, with spaces between them, which do nothing to what is beside them.
+  /// Returns the widths of words of the Latin script, with inert spaces between them.
   func extents(of words: [[UInt32]], in font: OpaquePointer) -> [Extent] {
     var scalars: [UInt32] = []
-    // The word of each character, and of the space behind it.
+    // The index of the word of each character, and of the space behind it.
     var numbers: [Int] = []
     for (number, word) in words.enumerated() {
       if number > 0 { scalars.append(0x20) }
@@ -52,18 +52,19 @@ final class Shaper {
     return extents
   }
 
-  /// What a font does for one language alone is not done, on any machine.
-  // HarfBuzz' languages are there for the whole process and never changed.
+  /// Rules of a font for a single language are off, on every machine.
+  ///
+  /// HarfBuzz' languages live for the whole process and never change.
   nonisolated(unsafe) private static let noLanguage = hb_language_from_string("und", -1)
 
-  /// How text is shaped, beside its font.
+  /// The shaping properties other than the font.
   struct Run: Hashable {
     var script: Script
     var isRightToLeft: Bool
     var features = Features()
   }
 
-  /// What a font is asked to do, or not to do, besides what it does by itself.
+  /// The font features that are turned on or off, in addition to the font's defaults.
   struct Features: Hashable {
     var hasTabularDigits = false
     var hasLigatures = true
@@ -72,18 +73,18 @@ final class Shaper {
     private static let tabularDigits = all("tnum", 1)
     private static let withoutLigatures = [all("liga", 0), all("clig", 0)]
 
-    /// As HarfBuzz takes them.
+    /// HarfBuzz' list of the features.
     fileprivate var list: [hb_feature_t] {
       (hasTabularDigits ? [Features.tabularDigits] : [])
         + (hasLigatures ? [] : Features.withoutLigatures)
     }
   }
 
-  /// What glyphs are told to stand for.
+  /// The characters that belong to each glyph.
   enum Clusters {
-    /// Characters, one by one as far as a font does not make one glyph of several.
+    /// Single characters, unless a font makes one glyph of several.
     case characters
-    /// Marks with their letters, and what changed its order with what it was changed with.
+    /// Marks with their letters, and reordered characters with those they were reordered with.
     case graphemes
   }
 
@@ -91,19 +92,19 @@ final class Shaper {
   struct Glyph {
     /// Its number in the font.
     var id: UInt32
-    /// The first character of those that it stands for.
+    /// The first of its characters.
     var cluster: Int
     var advance: Int32
     var xOffset: Int32
     var yOffset: Int32
-    /// Whether text before it and from it on would be shaped otherwise each alone.
+    /// Whether a cut before it would change the shaping on either side.
     var isUnsafeToBreak: Bool
 
-    /// Dozens of ems: only a font that was made to do harm has more, and sums are not to overflow.
+    /// Dozens of ems: only a hostile font has more, and sums must not overflow.
     fileprivate static let maximumAdvance: Int32 = 1 << 19
   }
 
-  /// The glyphs of what was shaped, from left to right.
+  /// The glyphs of shaped text, from left to right.
   struct Glyphs: Sequence, IteratorProtocol {
     fileprivate let infos: UnsafePointer<hb_glyph_info_t>?
     fileprivate let positions: UnsafePointer<hb_glyph_position_t>?
@@ -121,7 +122,7 @@ final class Shaper {
 
     @inline(__always)
     subscript(index: Int) -> Glyph {
-      // Both are there where there is a glyph, and the index is below the count that HarfBuzz gave with them.
+      // Both are non-nil if there is a glyph, and the index is below HarfBuzz' count.
       let info = infos.unsafelyUnwrapped[index]
       let position = positions.unsafelyUnwrapped[index]
       return Glyph(
@@ -140,7 +141,7 @@ final class Shaper {
     }
   }
 
-  /// Shapes characters and hands the glyphs to a closure, which must not keep them.
+  /// Shapes characters and passes the glyphs to a closure, which must not keep them.
   ///
   /// - Complexity: As HarfBuzz: linear in the number of characters.
   @inline(__always)
@@ -178,9 +179,9 @@ final class Shaper {
     hb_buffer_set_language(buffer, Shaper.noLanguage)
   }
 
-  /// Hands over how far glyphs move the pen, in units, with the first of the characters that each stands for.
+  /// Passes the advance of each glyph, in units, with the first of the glyph's characters to `body`.
   ///
-  /// A character may come more than once, or not at all. What is short may be remembered.
+  /// A character may come more than once, or not at all. Short texts may be cached.
   @inline(__always)
   func advances(
     of scalars: Span<UInt32>, in face: FontFace, as run: Run,
@@ -207,7 +208,7 @@ final class Shaper {
 }
 
 extension Shaper {
-  /// The width of characters in units.
+  /// Returns the width of characters in units.
   func width(of scalars: Span<UInt32>, in face: FontFace, as run: Run) -> Int {
     var width = 0
     advances(of: scalars, in: face, as: run) { _, advance, _ in width += Int(advance) }
@@ -220,7 +221,7 @@ extension Script {
 }
 
 extension hb_feature_t {
-  /// A feature of all of a text, by the four letters of its tag.
+  /// Returns a feature for a whole text, from the four letters of its tag.
   fileprivate static func global(_ tag: StaticString, _ value: UInt32) -> hb_feature_t {
     precondition(tag.utf8CodeUnitCount == 4, "a tag has four letters, not \(tag)")
     let letters = (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(tag.utf8Start[$1]) }

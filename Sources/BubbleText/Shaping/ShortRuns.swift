@@ -1,23 +1,23 @@
-/// Runs of a few characters that a thread has shaped lately, each in one of the two places that its hash gives it.
+/// A thread's cache of recently shaped runs of a few characters, with two slots per hash.
 ///
-/// Of two places, so that two runs that come in turn and have the same hash don't drive each other out for ever.
+/// Two slots keep two alternating runs with the same hash from evicting each other forever.
 ///
-/// Where scripts alternate, as between digits and ideographs or in a list of names, the same short runs come again and again,
-/// and HarfBuzz takes longer to begin with one than to shape it. Without it the whole chain takes 8 % longer.
+/// If scripts alternate, as between digits and ideographs or in a list of names, the same short runs recur, and HarfBuzz
+/// takes longer to begin a run than to shape it. Without the cache the whole chain takes 8 % longer.
 final class ShortRuns {
-  /// The longest run that is remembered, in characters.
+  /// The longest run that is cached, in characters.
   static let maximumLength = 16
   private static let pairCount = 256
 
-  /// A run and what became of it.
+  /// A run with its shaping result.
   struct Entry {
     fileprivate var face: FontFace?
     fileprivate var run: Shaper.Run
     fileprivate(set) var count: UInt8
     fileprivate var scalars: SIMD16<UInt32>
-    /// In units of the font, those of a glyph at the first of its characters.
+    /// The advances in units of the font, each at the first character of its glyph.
     fileprivate(set) var advances: SIMD16<Int32>
-    /// Whether it is unsafe to break before a character: 1 where it is.
+    /// 1 for each character before which it is unsafe to break.
     fileprivate(set) var isUnsafeToBreak: SIMD16<UInt8>
 
     @inline(__always)
@@ -45,7 +45,7 @@ final class ShortRuns {
     entries.deallocate()
   }
 
-  /// The run of some characters, of a few, which `shape` shapes where it is not remembered.
+  /// Returns the run of a few characters, from the cache or shaped by `shape`.
   @inline(__always)
   func entry(
     of characters: Span<UInt32>, in face: FontFace, as run: Shaper.Run,
@@ -58,7 +58,7 @@ final class ShortRuns {
       hash = (hash ^ UInt64(characters[index])) &* 0xD6E8_FEB8_6659_FD93
     }
     hash = (hash ^ UInt64(face.id)) &* 0xD6E8_FEB8_6659_FD93
-    // The highest eight bits: one of as many pairs.
+    // The highest eight bits select one of 256 pairs.
     let first = entries + 2 * Int(truncatingIfNeeded: hash >> 56)
     if first.pointee.isOf(characters.count, scalars, face, run) { return UnsafePointer(first) }
     let second = first + 1

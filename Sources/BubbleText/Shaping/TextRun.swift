@@ -1,27 +1,30 @@
 import BubbleCore
 import Platform
 
-/// Characters that are shaped together: of one font, script, direction and format.
+/// Characters that are shaped together: with the same font, script, direction and format.
 struct TextRun {
-  /// Which of the characters, in the order in which they are read.
+  /// The range of its characters, in logical order.
   var range: Range<Int>
   var face: FontFace?
   var script: Script
-  /// The level of UAX #9: odd from right to left.
+  /// The level of UAX #9; odd levels run from right to left.
   var level: UInt8
   var format: RunFormat
 
   var isRightToLeft: Bool { level & 1 == 1 }
-  /// How it is shaped, beside its font.
+  /// The shaping properties other than the font.
   var shaping: Shaper.Run {
     Shaper.Run(script: script, isRightToLeft: isRightToLeft, features: format.features)
   }
 
-  /// The space behind each of its clusters that are spaced, in ems of the text around it; all of an object is space.
+  /// The space behind each of its spaced clusters, in ems of the text around it; the whole width of an object is
+  /// space.
   var spacing: Double { format.objectWidth ?? format.letterSpacing * format.scale }
 
-  /// The font of a space behind it: its own if it has one, so that words are as far apart as the font has them; nil for that of
-  /// the text, as behind pictures, whose space is as wide as they are, and objects.
+  /// The font whose space follows the run; nil for the text's font.
+  ///
+  /// A run's own font is used if it has a space, so that words are as far apart as that font has them. Behind pictures, whose
+  /// space is as wide as they are, and behind objects it is nil.
   var faceOfSpace: FontFace? {
     guard format.objectWidth == nil else { return nil }
     return face.flatMap { $0.spaceWidth != nil && !$0.isColored ? $0 : nil }
@@ -29,15 +32,15 @@ struct TextRun {
 
   /// A space behind a run.
   enum Space: Equatable, Sendable {
-    /// As wide as its format has it.
+    /// The width in the run's format.
     case own
-    /// As wide as a font has it that stands in, in ems of the run's format.
+    /// The width of a fallback font's space, in ems of the run's format.
     case other(Double)
-    /// Shaped with what is beside it.
+    /// Shaped together with its neighbours.
     case shaped
   }
 
-  /// The space behind it, where that is of its format.
+  /// The space behind the run, if it has the run's format.
   var space: Space {
     guard let font = faceOfSpace else { return .own }
     guard font.isSpaceInert(in: script) else { return .shaped }
@@ -47,7 +50,9 @@ struct TextRun {
 }
 
 extension [TextRun] {
-  /// The run of a character, of runs in the order in which they are read.
+  /// Returns the run of a character, or nil if no run has it.
+  ///
+  /// The runs are in logical order.
   ///
   /// - Complexity: O(log *n*).
   func run(at index: Int) -> TextRun? {
@@ -55,7 +60,7 @@ extension [TextRun] {
     return place < count && self[place].range.contains(index) ? self[place] : nil
   }
 
-  /// The runs of characters, the first and the last one cut to these.
+  /// Returns the runs of a range; the first and the last one are cut to it.
   func clamped(to range: Range<Int>) -> [TextRun] {
     var parts: [TextRun] = []
     forEachPart(in: range) { run, part in
@@ -65,7 +70,7 @@ extension [TextRun] {
     return parts
   }
 
-  /// Says of each run that has some of a range of characters which of them.
+  /// Calls `body` with each run that overlaps a range of characters, and with the overlap.
   @inline(__always)
   func forEachPart(in range: Range<Int>, _ body: (TextRun, Range<Int>) -> Void) {
     var place = firstPlace(behind: range.lowerBound)
@@ -76,26 +81,26 @@ extension [TextRun] {
     }
   }
 
-  /// The first run that ends behind a character.
+  /// Returns the index of the first run that ends behind a character.
   private func firstPlace(behind index: Int) -> Int {
     (0..<count).partitionPoint { self[$0].range.upperBound <= index }
   }
 }
 
-/// How a stretch of text differs from the text around it.
+/// The format of a stretch of text, as far as it may differ from the text around it.
 struct RunFormat: Equatable {
   /// Its fonts.
   var fonts: FontSet
-  /// The size beside that of the text.
+  /// The size relative to that of the text.
   var scale = 1.0
-  /// The space behind each cluster in ems of its own size.
+  /// The space behind each cluster, in ems of the cluster's own size.
   var letterSpacing = 0.0
   var hasTabularDigits = false
   var isStruckThrough = false
   var isUnderlined = false
-  /// Nil: that of the text, or of a link.
+  /// The colour; nil for that of the text, or of a link.
   var color: BoxColor?
-  /// How wide each cluster is in ems of the text, where an object stands in its place: its glyphs have no size then.
+  /// The width of each cluster, in ems of the text, if an object replaces the text: its glyphs have no size then.
   var objectWidth: Double?
 
   static func == (left: RunFormat, right: RunFormat) -> Bool {
@@ -107,10 +112,10 @@ struct RunFormat: Equatable {
       && left.objectWidth == right.objectWidth
   }
 
-  /// Whether text is shaped as its fonts alone have it.
+  /// Whether text is shaped with the defaults of its fonts.
   var isShapedPlainly: Bool { letterSpacing == 0 && !hasTabularDigits && objectWidth == nil }
 
-  /// What fonts are asked to do, or not to do.
+  /// The font features that are turned on or off.
   var features: Shaper.Features {
     Shaper.Features(hasTabularDigits: hasTabularDigits, hasLigatures: letterSpacing == 0)
   }
@@ -118,24 +123,23 @@ struct RunFormat: Equatable {
 
 /// Characters of a text with everything that shaping depends on.
 struct StyledCharacters {
-  /// The characters as they are shaped: what is a control is ``invisible``.
+  /// The characters as they are shaped: controls are ``invisible``.
   var scalars: [UInt32]
-  /// Where each starts in the text's UTF-8, and at the end where the last one ends.
+  /// The offset of each character in the text's UTF-8, followed by the end of the last one.
   var offsets: [Int]
-  /// The script of each; empty where nothing has asked for them yet.
+  /// The script of each; empty until the first request.
   private(set) var scripts: [Script] = []
-  /// The level of each; empty where all are 0.
+  /// The level of each; empty if all are 0.
   var levels: [UInt8] = []
-  /// The parts that have formats of their own, in order and apart: ranges of characters.
+  /// The ranges of characters with their own formats, in order, without overlaps.
   var formats: [(range: Range<Int>, format: RunFormat)] = []
-  /// The format of the rest.
+  /// The format of all other characters.
   var base: RunFormat
 
-  /// A character that fonts show nothing of, and that has a control's place in Unicode's rules for lines, directions and
-  /// clusters.
+  /// An invisible character that Unicode's rules for lines, directions and clusters treat as a control.
   static let invisible: UInt32 = 0x206F
 
-  /// Reads UTF-8; what is none of it is U+FFFD.
+  /// Reads UTF-8; invalid bytes become U+FFFD.
   init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, base: RunFormat) {
     scalars = []
     offsets = []
@@ -154,14 +158,14 @@ struct StyledCharacters {
   func level(at index: Int) -> UInt8 { levels.isEmpty ? 0 : levels[index] }
 }
 
-/// Reads UTF-8 as Swift's strings have it.
+/// Reads UTF-8 as Swift's strings do.
 struct UTF8Reader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The next character and where it starts.
+  /// Returns the next character and its start, or nil at the end.
   @inline(__always)
   mutating func next() -> (scalar: UInt32, offset: Int)? {
     guard index < bytes.count else { return nil }
@@ -182,9 +186,10 @@ struct UTF8Reader {
 }
 
 extension StyledCharacters {
-  /// The runs, in the order in which they are read.
+  /// Returns the runs of a range, in logical order.
   ///
-  /// - Parameter clusters: For each character whether a cluster starts with it; fonts do not change inside of one.
+  /// - Parameter clusters: For each character whether a cluster starts with it; fonts do not change inside of a
+  ///   cluster.
   func runs(in range: Range<Int>, clusters: [UInt8]) -> [TextRun] {
     var runs: [TextRun] = []
     var finder = FontSet.Finder()
@@ -193,7 +198,7 @@ extension StyledCharacters {
     let formats = formats.overlapping(range)
     var formatIndex = formats.startIndex
     var format = base
-    // The run that goes on.
+    // The current run.
     var current: TextRun?
     var start = range.lowerBound
     scalars.withUnsafeBufferPointer { scalars in
@@ -221,7 +226,7 @@ extension StyledCharacters {
           (face, isEmoji) = (found.pointee.face, found.pointee.isEmoji)
         }
         let level = level(at: start)
-        // Emoji are of no script, whatever is beside them, and words of digits and signs alone are taken for Latin.
+        // Emoji have no script, regardless of their neighbours. Words of only digits and signs count as Latin.
         let shapedScript = isEmoji ? .common : script == .common ? .latin : script
         if let last = current, last.face === face, last.script == shapedScript,
           last.level == level, formats.isEmpty || last.format == format
@@ -240,12 +245,12 @@ extension StyledCharacters {
     return runs
   }
 
-  /// The font of a space behind a run; nil for that of the format.
+  /// Returns the font of a space behind a run, or nil for that of the format.
   private func faceOfSpace(
     behind last: TextRun, in format: RunFormat, clusters: [UInt8]
   ) -> FontFace? {
     guard let face = last.faceOfSpace, last.format != format else { return last.faceOfSpace }
-    // Whatever stands in for a style's own font does so in each style.
+    // A fallback font for one style is the fallback in each style.
     guard face !== last.format.fonts.primary else { return nil }
     var end = last.range.upperBound
     while end > last.range.lowerBound, scalars[end - 1] == 0x20 { end -= 1 }
@@ -259,12 +264,13 @@ extension StyledCharacters {
     return found?.spaceWidth != nil ? found : nil
   }
 
-  /// More marks on one letter than these are shaped apart: what they cost grows with the square of their number.
+  /// The most marks of one letter that are shaped together, because the cost grows with the square of their
+  /// number.
   ///
-  /// UAX #15's Stream-Safe format has no more.
+  /// UAX #15's Stream-Safe format has at most as many.
   private static let mostMarks = 30
 
-  /// Cuts the run that goes on within its last cluster, which is longer than any letter with its marks.
+  /// Cuts the current run within its last cluster, which is longer than any letter with its marks.
   private func cutFlood(_ cluster: Range<Int>, _ current: inout TextRun?, _ runs: inout [TextRun]) {
     guard var rest = current else { return }
     var end = cluster.lowerBound + StyledCharacters.mostMarks
@@ -278,25 +284,27 @@ extension StyledCharacters {
     current = rest
   }
 
-  /// Finds out what scripts the characters are of, before they are asked for again and again, or for a part of a word.
+  /// Computes the scripts of the characters once, before repeated requests or requests for a part of a word.
   mutating func resolveScripts() {
     if scripts.isEmpty { scripts = WordScripts.scripts(of: scalars) }
   }
 
-  /// Takes the scripts over to a part.
+  /// Cuts the scripts to a range.
   mutating func cutScripts(to range: Range<Int>) {
     if !scripts.isEmpty { scripts = Array(scripts[range]) }
   }
 
-  /// Puts a character behind the others that is of the last one's script.
+  /// Appends the last character's script for another character.
   mutating func appendScript() {
     if let last = scripts.last { scripts.append(last) }
   }
 
-  /// For each character whether a cluster starts with it: UAX #29's, but that a space is one of its own also behind what
+  /// Returns for each character whether a cluster starts with it.
+  ///
+  /// The rules are those of UAX #29, with one exception: a space is always its own cluster, even behind a character that
   /// joins everything that follows (GB9b).
   func clusterStarts() -> [UInt8] {
-    // Of no characters it would be the array that all threads share, and its count be written.
+    // An empty array would be the one that all threads share, and its count would be written.
     guard !scalars.isEmpty else { return [] }
     return scalars.withUnsafeBufferPointer { scalars in
       [UInt8](unsafeUninitializedCapacity: scalars.count) { buffer, count in

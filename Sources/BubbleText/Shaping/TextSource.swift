@@ -1,12 +1,12 @@
 import BubbleCore
 
-/// A text with its fonts, of which stretches are looked at again: to break a long word, to cut a line off, to draw.
+/// A text with its fonts, for shaping stretches again: to break a long word, to cut a line off, to draw.
 struct TextSource {
   let bytes: UnsafeBufferPointer<UInt8>
   let fonts: FontSet
   let formats: [(range: Range<Int>, format: RunFormat)]
   private let spans: [TextSpan]
-  /// The paragraph that was looked at last; nil where nothing runs from right to left.
+  /// The last paragraph that was read; nil if nothing runs from right to left.
   private let recent: RecentParagraph?
 
   /// - Parameter isBidirectional: Whether anything may run from right to left.
@@ -25,11 +25,11 @@ struct TextSource {
   /// Whether anything may run from right to left.
   var isBidirectional: Bool { recent != nil }
 
-  /// The characters of a stretch of one paragraph, with their levels in it.
+  /// Returns the characters of a stretch of one paragraph, with their levels in it.
   ///
   /// - Parameter isRightToLeft: Whether the paragraph is.
-  /// - Complexity: O(*n*) in the length of the stretch; where something runs from right to left in that of the paragraph, once
-  ///   for stretches that are asked for one after the other.
+  /// - Complexity: O(*n*) in the length of the stretch. If the text has right-to-left parts, O(*n*) in the length of the
+  ///   paragraph, once for successive stretches.
   func characters(of range: Range<Int>, isRightToLeft: Bool) -> StyledCharacters {
     guard let recent else {
       let words = words(around: range)
@@ -47,17 +47,17 @@ struct TextSource {
     return paragraph.part(range)
   }
 
-  /// What of a line is left without the white space at its end.
+  /// Returns the range of a line without the white space at its end.
   func inkRange(of line: Range<Int>) -> Range<Int> {
     var end = line.upperBound
     while end > line.lowerBound, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
     return line.lowerBound..<end
   }
 
-  /// How far a word is followed to find out what its script is, in bytes.
+  /// The greatest distance in bytes that a word is followed to determine its script.
   private static let longestWord = 256
 
-  /// Bytes with the rest of the words that start and end in them.
+  /// Extends a range of bytes to the ends of the words that it cuts.
   private func words(around range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > 0, bytes[start - 1] > 0x20, range.lowerBound - start < TextSource.longestWord {
@@ -71,7 +71,7 @@ struct TextSource {
     return start..<end
   }
 
-  /// The characters of the paragraph in which a byte lies, with their levels.
+  /// Returns the characters of the paragraph around a byte, with their levels.
   private func paragraph(around offset: Int, direction: BidiDirection) -> StyledCharacters {
     let range =
       Paragraphs.start(of: bytes, before: offset)..<Paragraphs.end(of: bytes, from: offset).end
@@ -87,7 +87,7 @@ struct TextSource {
     return all
   }
 
-  /// Remembers a paragraph.
+  /// A cache of one paragraph.
   private final class RecentParagraph {
     var characters: StyledCharacters?
   }

@@ -1,26 +1,28 @@
 import CFriBidi
 import CUnicode
 
-/// The pairs of brackets of a text, which go with what they enclose (N0).
+/// The pairs of brackets of a text, whose direction depends on the text inside (N0).
 enum BidiBrackets {
-  /// Brackets of a paragraph that are taken for such; the others are neutral like other punctuation.
+  /// The greatest number of a paragraph's brackets that are paired; the others are neutral like other
+  /// punctuation.
   ///
-  /// FriBidi needs the square of their number. This many cost it less than the rest of 64 kB.
+  /// FriBidi's time grows with the square of their number. This many take it less time than the rest of 64
+  /// kB.
   private static let limit = 4_096
 
-  /// For each character what FriBidi wants to know of it: the pair, and whether it opens it; 0 for others.
+  /// Returns FriBidi's bracket type of each character: the pair, and whether it opens it; 0 for others.
   ///
-  /// FriBidi compares these numbers, and looks for one bit: so the opening bracket may stand for the pair.
+  /// FriBidi compares these numbers, and tests one bit: so the opening bracket may identify the pair.
   static func types(
     of scalars: UnsafeBufferPointer<UInt32>, classes: [FriBidiCharType]
   ) -> [FriBidiBracketType] {
     var types = [FriBidiBracketType](repeating: 0, count: scalars.count)
     var count = 0
-    // All brackets are other neutrals.
+    // All brackets have class ON.
     for index in scalars.indices where classes[index] == FRIBIDI_TYPE_ON {
       let scalar = scalars[index]
       switch unicode_bracket_type(scalar) {
-      // The pair's pair, for one of two spellings.
+      // Pairing twice gives one of a bracket's two spellings.
       case 1: types[index] = unicode_paired_bracket(unicode_paired_bracket(scalar)) | openMask
       case 2: types[index] = unicode_paired_bracket(scalar)
       default: continue
@@ -31,6 +33,6 @@ enum BidiBrackets {
     return types
   }
 
-  /// FRIBIDI_BRACKET_OPEN_MASK.
+  /// The value of FRIBIDI_BRACKET_OPEN_MASK.
   private static let openMask: UInt32 = 0x8000_0000
 }

@@ -1,16 +1,15 @@
 import CFriBidi
 import CUnicode
 
-/// What kinds of characters UAX #9 knows: ICU's data in FriBidi's terms.
+/// The character classes of UAX #9: ICU's data in FriBidi's terms.
 enum BidiClasses {
-  /// Bidi_Class.
+  /// Returns the Bidi_Class of a number.
   static func value(of scalar: UInt32) -> FriBidiCharType { named[Int(table[scalar])] }
 
   /// ICU's numbers of the values.
   private static let table = ScalarTable { UInt16(unicode_bidi_class($0)) }
 
-  /// Whether a text with such a character can have levels other than its paragraph's, if that goes from left
-  /// to right.
+  /// Returns whether such a character can cause levels other than the paragraph's in a left-to-right text.
   static func needsBidi(_ value: FriBidiCharType) -> Bool {
     switch value {
     case FRIBIDI_TYPE_RTL, FRIBIDI_TYPE_AL, FRIBIDI_TYPE_AN, FRIBIDI_TYPE_LRE, FRIBIDI_TYPE_RLE,
@@ -21,13 +20,13 @@ enum BidiClasses {
     }
   }
 
-  /// Whether it is one of the isolate initiators.
+  /// Returns whether it is an isolate initiator.
   static func startsIsolate(_ value: FriBidiCharType) -> Bool {
     value == FRIBIDI_TYPE_LRI || value == FRIBIDI_TYPE_RLI || value == FRIBIDI_TYPE_FSI
   }
 
-  /// Whether it gets the paragraph's level at the end of a line (L1): white space, isolate controls, and what
-  /// X9 removes.
+  /// Returns whether it gets the paragraph's level at the end of a line (L1): white space, isolate controls,
+  /// and characters that X9 removes.
   static func isResetAtLineEnd(_ value: FriBidiCharType) -> Bool {
     switch value {
     case FRIBIDI_TYPE_WS, FRIBIDI_TYPE_SS, FRIBIDI_TYPE_BS, FRIBIDI_TYPE_BN, FRIBIDI_TYPE_LRE,
@@ -38,7 +37,7 @@ enum BidiClasses {
     }
   }
 
-  /// By ICU's number of the value; its names are Unicode's.
+  /// The classes by ICU's number of the value; its names are Unicode's.
   private static let named: [FriBidiCharType] = {
     var named: [FriBidiCharType] = []
     while let name = unicode_bidi_class_name(Int32(named.count)).map({ String(cString: $0) }) {

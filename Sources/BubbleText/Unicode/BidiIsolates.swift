@@ -1,21 +1,21 @@
 import CFriBidi
 
-/// Isolates that go by what is in them.
+/// Isolates whose direction depends on their content.
 enum BidiIsolates {
-  /// The same classes, with LRI or RLI for each FSI, as rule X5c decides.
+  /// Returns the classes with LRI or RLI for each FSI, as rule X5c decides.
   ///
-  /// FriBidi would look at all that comes after each FSI: a text of nothing else would take it seconds.
+  /// FriBidi would read all the text after each FSI, which takes seconds for a text of only FSIs.
   ///
   /// - Complexity: O(n).
   static func resolved(_ classes: [FriBidiCharType]) -> [FriBidiCharType] {
     guard classes.contains(FRIBIDI_TYPE_FSI) else { return classes }
     var resolved = classes
-    /// Initiators whose PDI has not come, the innermost one last.
+    /// The initiators without their PDI so far, the innermost one last.
     var open: [(index: Int, isDecided: Bool)] = []
     for (index, value) in classes.enumerated() {
       switch value {
       case FRIBIDI_TYPE_FSI:
-        // Without a strong character it goes from left to right (P3).
+        // Without a strong character it is left-to-right (P3).
         resolved[index] = FRIBIDI_TYPE_LRI
         open.append((index, false))
       case FRIBIDI_TYPE_LRI, FRIBIDI_TYPE_RLI: open.append((index, true))

@@ -1,42 +1,42 @@
 import CFriBidi
 
-/// Which way text goes.
+/// The direction of text.
 enum BidiDirection: UInt8, Sendable {
   case leftToRight, rightToLeft
 
-  /// The level of embedding of a paragraph in this direction.
+  /// The embedding level of a paragraph in this direction.
   var level: UInt8 { rawValue }
 }
 
-/// Scalars of a line that have one level, so that they are laid out one after the other.
+/// Adjacent scalars of a line with the same level.
 struct BidiRun: Equatable, Sendable {
   /// Indices of the paragraph's scalars.
   let range: Range<Int>
   let level: UInt8
 
-  /// Odd levels go from right to left.
+  /// The direction; odd levels run from right to left.
   var direction: BidiDirection { level & 1 == 0 ? .leftToRight : .rightToLeft }
 }
 
 /// The levels of a paragraph by the bidirectional algorithm, UAX #9.
 ///
-/// FriBidi works them out; what kind each character is comes from ICU, which knows newer characters. Pairs of
-/// glyphs that mirror each other are the shaper's.
+/// FriBidi computes them; the bidirectional class of each character comes from ICU, whose data include newer
+/// characters. The shaper mirrors pairs of glyphs.
 struct BidiParagraph: Sendable {
-  /// What the paragraph goes by.
+  /// The direction of the paragraph.
   let direction: BidiDirection
 
-  /// A level for each scalar; those that rule X9 removes have that of one beside them.
+  /// The level of each scalar; those that rule X9 removes have the level of a neighbour.
   private(set) var levels: [UInt8]
 
-  /// The scalars that lose their level at the end of a line (L1); empty where that makes no difference.
+  /// For each scalar whether it loses its level at the end of a line (L1); empty if that makes no difference.
   private var isResetAtLineEnd: [Bool]
 
-  /// Works out the levels of one paragraph, without the separator at its end.
+  /// Computes the levels of one paragraph, without the separator at its end.
   ///
   /// - Parameters:
-  ///   - direction: What it goes by; nil for what its first strong character says (P2, P3).
-  ///   - fallback: What it goes by if it has none.
+  ///   - direction: Its direction; nil for the direction of its first strong character (P2, P3).
+  ///   - fallback: Its direction if it has no strong character.
   init(
     _ scalars: UnsafeBufferPointer<UInt32>, direction: BidiDirection?,
     fallback: BidiDirection = .leftToRight
@@ -53,9 +53,10 @@ struct BidiParagraph: Sendable {
     isResetAtLineEnd = classes.map { BidiClasses.isResetAtLineEnd($0) }
   }
 
-  /// The same with parts that are isolated and go from left to right, as if LRI and PDI stood around them (HL3).
+  /// Computes the levels with isolated parts that run from left to right, as if LRI and PDI surrounded them
+  /// (HL3).
   ///
-  /// - Parameter addresses: Where they are: indices of scalars, in order and apart.
+  /// - Parameter addresses: The parts as ranges of scalars, in order, without overlaps.
   init(
     _ scalars: UnsafeBufferPointer<UInt32>, direction: BidiDirection?,
     fallback: BidiDirection = .leftToRight, addresses: [Range<Int>]
@@ -83,15 +84,15 @@ struct BidiParagraph: Sendable {
     if !isResetAtLineEnd.isEmpty { isResetAtLineEnd = places.map { isResetAtLineEnd[$0] } }
   }
 
-  /// Whether a text has anything that goes from right to left, or says that something is to.
+  /// Returns whether a text has right-to-left characters, or controls that request that direction.
   ///
-  /// Without it, a paragraph from left to right has but one level.
+  /// Without them, a left-to-right paragraph has only one level.
   static func needsBidi(_ scalars: UnsafeBufferPointer<UInt32>) -> Bool {
-    // Hebrew is the first script that does, and there is no control before it.
+    // Hebrew is the first right-to-left script, and no control precedes it.
     scalars.contains { $0 >= 0x590 && BidiClasses.needsBidi(BidiClasses.value(of: $0)) }
   }
 
-  /// The direction of the first strong character that is not inside an isolate (P2).
+  /// Returns the direction of the first strong character outside of isolates (P2), or nil if there is none.
   static func firstStrongDirection(of scalars: UnsafeBufferPointer<UInt32>) -> BidiDirection? {
     var isolates = 0
     for scalar in scalars {
@@ -109,7 +110,7 @@ struct BidiParagraph: Sendable {
     return nil
   }
 
-  /// The runs of a line from left to right, as they are seen (L1, L2).
+  /// Returns the runs of a line in visual order, from left to right (L1, L2).
   ///
   /// - Parameter line: Indices of scalars, with the white space at its end.
   /// - Complexity: O(n) in the length of the line, and in its runs times the highest level.
@@ -130,7 +131,7 @@ struct BidiParagraph: Sendable {
     return runs
   }
 
-  /// Where the white space at the end of a line starts, which goes by the paragraph (L1).
+  /// Returns the start of the white space at the end of a line, which has the paragraph's direction (L1).
   private func trailingStart(of line: Range<Int>) -> Int {
     guard !isResetAtLineEnd.isEmpty else { return line.upperBound }
     var start = line.upperBound
@@ -138,7 +139,7 @@ struct BidiParagraph: Sendable {
     return start
   }
 
-  /// Turns around whatever is at a level or above it, from the highest level to the lowest odd one (L2).
+  /// Reverses the runs at a level or above it, from the highest level to the lowest odd one (L2).
   private func reorder(_ runs: inout [BidiRun]) {
     guard runs.count > 1 else { return }
     let highest = runs.reduce(0) { max($0, $1.level) }
@@ -163,7 +164,7 @@ struct BidiParagraph: Sendable {
     let highest = fribidi_get_par_embedding_levels_ex(
       BidiIsolates.resolved(classes), BidiBrackets.types(of: scalars, classes: classes),
       FriBidiStrIndex(scalars.count), &base, &levels)
-    // Zero: there was no memory.
+    // Zero means that memory ran out.
     guard highest > 0 else { return [UInt8](repeating: direction.level, count: scalars.count) }
     return levels.map { UInt8(clamping: $0) }
   }

@@ -1,20 +1,20 @@
 import CUnicode
 import Platform
 
-/// ICU's iterators over breaks, of which a thread has one to itself for as long as it needs it.
+/// A pool of ICU's break iterators, each used by one thread at a time.
 ///
-/// Opening one takes ICU longer than most texts; so a few are kept.
+/// ICU takes longer to open one than to read most texts; so a few are kept.
 struct BreakIteratorPool {
   /// For breaks between words of scripts without spaces, where lines may end.
   static let lines = BreakIteratorPool(UNICODE_LINES)
-  /// For words that people select and move over.
+  /// For words that people select, and move the cursor over.
   static let words = BreakIteratorPool(UNICODE_WORDS)
 
-  /// As many as threads are likely to break text at the same time.
+  /// The greatest number of idle iterators: the probable number of threads that break text at once.
   private static let idleLimit = 8
 
-  // Whoever takes an iterator out of `idle`, under the lock, is the only one to have it until it is put
-  // back: so no two threads use it at the same time.
+  // A thread that takes an iterator out of `idle`, under the lock, is its only user until it returns it: so
+  // no two threads use it at the same time.
   private struct Iterator: @unchecked Sendable { let breaks: OpaquePointer }
 
   private let kind: unicode_breaks_kind
@@ -22,9 +22,10 @@ struct BreakIteratorPool {
 
   private init(_ kind: unicode_breaks_kind) { self.kind = kind }
 
-  /// Says of each break in a text but the one at its start where it is, and whether a word ends there.
+  /// Calls `body` with the offset of each break in a text except the one at its start, and whether a word
+  /// ends there.
   ///
-  /// Nothing is said where ICU has no data.
+  /// Without ICU's data `body` is not called.
   func forEachBreak(
     in text: UnsafeBufferPointer<UInt16>, _ body: (_ offset: Int, _ endsWord: Bool) -> Void
   ) {
@@ -42,7 +43,7 @@ struct BreakIteratorPool {
   }
 
   private func give(back iterator: Iterator) {
-    // The text is about to go.
+    // Removes the text, which the caller is about to free.
     _ = unicode_breaks_start(iterator.breaks, nil, 0)
     let isKept = idle.withLock { idle in
       guard idle.count < Self.idleLimit else { return false }

@@ -1,7 +1,7 @@
-/// Classes of characters and contexts before them, as a set that break rules are written with.
+/// A set of character classes and contexts for break rules.
 ///
-/// The classes have the bits of their raw values; contexts, which only what is before a break has, those from
-/// the highest one down.
+/// The classes have the bits of their raw values. Contexts, which only the text before a break has, have the
+/// bits from the highest one down.
 struct BreakSymbols<Class: RawRepresentable & Sendable>: ExpressibleByArrayLiteral, Sendable
 where Class.RawValue == UInt8 {
   private(set) var bits: UInt64
@@ -12,15 +12,15 @@ where Class.RawValue == UInt8 {
     bits = classes.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }
 
-  /// A context of its own.
+  /// A context that no class has.
   static func context(_ number: Int) -> BreakSymbols {
     BreakSymbols(bits: 1 << UInt64(63 - number))
   }
 
-  /// All that is something at all.
+  /// All classes and contexts.
   static var any: BreakSymbols { BreakSymbols(bits: .max) }
 
-  /// All classes but these, `count` of them being all.
+  /// Returns all classes except these, of `count` classes in total.
   func complement(of count: Int) -> BreakSymbols {
     BreakSymbols(bits: ((1 << UInt64(count)) - 1) & ~bits)
   }
@@ -30,65 +30,65 @@ where Class.RawValue == UInt8 {
   func intersects(_ other: BreakSymbols) -> Bool { bits & other.bits != 0 }
 }
 
-/// What happens between one of some symbols and one of others, unless a rule before this one says something.
+/// The break between one of some symbols and one of others, unless an earlier rule applies.
 struct BreakRule<Class: RawRepresentable & Sendable>: Sendable where Class.RawValue == UInt8 {
   let before: BreakSymbols<Class>
   let value: LineBreak
   let after: BreakSymbols<Class>
 
-  /// × in Unicode's rules.
+  /// Returns a rule that prohibits a break: × in Unicode's rules.
   static func never(_ before: BreakSymbols<Class>, _ after: BreakSymbols<Class>) -> BreakRule {
     BreakRule(before: before, value: .prohibited, after: after)
   }
 
-  /// ÷ in Unicode's rules.
+  /// Returns a rule that allows a break: ÷ in Unicode's rules.
   static func may(_ before: BreakSymbols<Class>, _ after: BreakSymbols<Class>) -> BreakRule {
     BreakRule(before: before, value: .allowed, after: after)
   }
 
-  /// ! in Unicode's rules.
+  /// Returns a rule that requires a break: ! in Unicode's rules.
   static func must(_ before: BreakSymbols<Class>, _ after: BreakSymbols<Class>) -> BreakRule {
     BreakRule(before: before, value: .mandatory, after: after)
   }
 }
 
-/// What rules have to know of the text before a break.
+/// The state that rules need of the text before a break.
 protocol BreakState {
   associatedtype Class: RawRepresentable & CaseIterable & Sendable where Class.RawValue == UInt8
 
-  /// Before the first character.
+  /// The state before the first character.
   static var start: Self { get }
 
   /// A number for this state, from 0 up to, but not including, `codeCount`.
   var code: Int { get }
   static var codeCount: Int { get }
 
-  /// What the text before the break is.
+  /// The symbols of the text before the break.
   var symbols: BreakSymbols<Class> { get }
 
-  /// What a character after the break is.
+  /// The symbols of a character after the break.
   static func symbols(of class: Class) -> BreakSymbols<Class>
 
-  /// The rules, of which the first one that fits decides.
+  /// The rules; the first one that matches decides.
   static var rules: [BreakRule<Class>] { get }
 
-  /// The state after one more character.
+  /// Returns the state after one more character.
   func after(_ class: Class) -> Self
 }
 
-/// Rules as a finite automaton: for a state and a class of character the break before it and the state after it.
+/// Rules as a finite automaton: a state and a character's class give the break before it and the next state.
 struct BreakTable: Sendable {
-  /// Entries for a state, of which some are unused so that a row is found by shifting.
+  /// The number of entries per state; some are unused, so that a shift finds a row.
   static let columns = 64
 
   /// The entry of state `s` and class `c` is at `s * columns + c`: the next state in the lower byte, the
   /// `LineBreak` in the upper one.
   let entries: ImmortalArray<UInt16>
 
-  /// How many states are reachable.
+  /// The number of reachable states.
   let stateCount: Int
 
-  /// The automaton of all states that are reachable from the start, which is number 0.
+  /// Makes the automaton of all states reachable from the start, which is number 0.
   init<State: BreakState>(_: State.Type) {
     let classes = Array(State.Class.allCases)
     precondition(classes.count <= Self.columns)

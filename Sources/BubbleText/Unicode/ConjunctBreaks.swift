@@ -1,8 +1,10 @@
-/// Indic_Conjunct_Break, of which ICU knows nothing before Unicode 15.1: which letters of the scripts of India's north and south
-/// become one cluster, and which signs join them (`DerivedCoreProperties.txt` of Unicode 15.1); and letters of Burmese and Khmer,
-/// which stand under each other, as in browsers that know a later one.
+/// Indic_Conjunct_Break, which ICU supports since Unicode 15.1.
+///
+/// The letters of scripts of India's north and south that form one cluster, and the signs that join them
+/// (`DerivedCoreProperties.txt` of Unicode 15.1). Also letters of Burmese and Khmer that are written under each other, as in
+/// browsers with a later version.
 enum ConjunctBreaks {
-  /// Whether it is a virama that joins the letters on both sides of it.
+  /// Returns whether it is a virama that joins the letters on both sides of it.
   static func isLinker(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x94D, 0x9CD, 0xACD, 0xB4D, 0xC4D, 0xD4D, 0x1039, 0x17D2: true
@@ -10,7 +12,7 @@ enum ConjunctBreaks {
     }
   }
 
-  /// Whether it is a letter that may be joined.
+  /// Returns whether it is a letter that may be joined.
   static func isConsonant(_ scalar: UInt32) -> Bool {
     switch scalar {
     // Devanagari.

@@ -1,13 +1,12 @@
 import CUnicode
 
-/// The clusters of a text that are to be shown as emoji, in colour, rather than as text (UTS #51).
+/// Returns the clusters of a text that are shown as emoji, in colour, rather than as text (UTS #51).
 ///
-/// These are characters that are emoji by default, those that U+FE0F asks it of, sequences with a tone of skin,
-/// with joiners or with tags, keycaps with U+FE0F, and flags. U+FE0E asks for text. A regional indicator without
-/// another one is text.
+/// These are characters that are emoji by default or by U+FE0F, sequences with a skin tone, with joiners or with
+/// tags, keycaps with U+FE0F, and flags. U+FE0E requests text. A regional indicator without another one is text.
 ///
-/// - Parameter clusterStarts: For each scalar, 1 if a cluster starts with it; what `graphemeBreaks` says.
-/// - Returns: Ranges of scalars, with clusters that follow each other in one.
+/// - Parameter clusterStarts: For each scalar, 1 if a cluster starts with it, from `graphemeBreaks`.
+/// - Returns: Ranges of scalars; adjacent clusters share a range.
 /// - Complexity: O(n).
 func emojiRuns(
   of scalars: UnsafeBufferPointer<UInt32>, clusterStarts: UnsafePointer<UInt8>
@@ -29,7 +28,7 @@ func emojiRuns(
   return runs
 }
 
-/// Whether a cluster is to be shown as emoji.
+/// Returns whether a cluster is shown as emoji.
 func isShownAsEmoji(_ cluster: UnsafeBufferPointer<UInt32>) -> Bool {
   guard let base = cluster.first else { return false }
   let properties = EmojiProperties.of(base)
@@ -46,16 +45,16 @@ func isShownAsEmoji(_ cluster: UnsafeBufferPointer<UInt32>) -> Bool {
   default: break
   }
   if properties & UNICODE_EMOJI_PRESENTATION.rawValue != 0 { return true }
-  // A base that is text by itself, in a sequence that is none.
+  // A base that is text when alone, in an invalid sequence.
   return EmojiProperties.of(second) & UNICODE_EMOJI_MODIFIER.rawValue != 0
     || EmojiProperties.tags.contains(second)
     || second == EmojiProperties.joiner && cluster.count > 2
       && EmojiProperties.of(cluster[2]) & UNICODE_EMOJI.rawValue != 0
 }
 
-/// What UTS #51 says of characters.
+/// The properties of characters in UTS #51.
 private enum EmojiProperties {
-  /// The bits of `unicode_emoji_properties`.
+  /// Returns the bits of `unicode_emoji_properties`.
   static func of(_ scalar: UInt32) -> UInt32 { UInt32(table[scalar]) }
 
   private static let table = ScalarTable { UInt16(unicode_emoji_properties($0)) }

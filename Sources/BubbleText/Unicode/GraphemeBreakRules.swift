@@ -1,19 +1,20 @@
-/// What UAX #29 says a character is when clusters are told apart, with the names it uses.
+/// A character's class for cluster breaks, with UAX #29's names.
 enum GraphemeBreakClass: UInt8, CaseIterable, Sendable {
   case other, cr, lf, control, extend, zwj, regionalIndicator, prepend, spacingMark
   /// Hangul.
   case l, v, t, lv, lvt
   /// Extended_Pictographic.
   case pictograph
-  /// What makes one cluster of conjuncts (Indic_Conjunct_Break): letters, and the signs that join them, which are of Extend, too.
+  /// The classes that form conjunct clusters (Indic_Conjunct_Break): letters, and the signs that join them, which are of Extend,
+  /// too.
   case conjunctConsonant, conjunctLinker
-  /// U+200C: of Extend, but nothing is joined across it.
+  /// U+200C: of Extend, but it prevents joining.
   case nonJoiner
 }
 
-/// What UAX #29 has to know of the text before a break between clusters.
+/// The state that UAX #29 needs of the text before a break between clusters.
 struct GraphemeBreakState: BreakState {
-  /// What the rules remember besides the last character.
+  /// The context that the rules keep besides the last character.
   enum Context: UInt8 {
     case none
     /// \p{Extended_Pictographic} Extend*, and ZWJ after it.
@@ -24,7 +25,7 @@ struct GraphemeBreakState: BreakState {
     case consonant, linkedConsonant
   }
 
-  /// The last character; nil at the start.
+  /// The last character's class; nil at the start.
   private var last: GraphemeBreakClass?
   private var context: Context
 
@@ -67,7 +68,8 @@ struct GraphemeBreakState: BreakState {
     return GraphemeBreakState(last: value, context: context)
   }
 
-  /// UAX #29 of Unicode 15.0, extended clusters, a rule in a line, and GB9c of later ones.
+  /// The rules of UAX #29 of Unicode 15.0 for extended clusters, one rule per line, and GB9c of later
+  /// versions.
   static let rules: [BreakRule<GraphemeBreakClass>] = [
     .may(.start, .any),  // GB1
     .never([.cr], [.lf]),  // GB3

@@ -1,9 +1,9 @@
 import CUnicode
 
-/// Finds out where what people see as one character starts: Unicode's extended grapheme clusters.
+/// Finds the starts of user-perceived characters: Unicode's extended grapheme clusters.
 ///
 /// - Parameters:
-///   - scalars: Any numbers; those that are no characters are a cluster each.
+///   - scalars: Any numbers; each invalid one is a cluster.
 ///   - breaks: Room for as many: 1 for each that a cluster starts with, 0 for the others.
 /// - Complexity: O(n).
 func graphemeBreaks(
@@ -19,7 +19,7 @@ func graphemeBreaks(
   }
 }
 
-/// Whether a character belongs to the cluster of the one before, whatever that is but a control: a mark.
+/// Returns whether a character belongs to the cluster of any character before it except a control: a mark.
 @inline(__always)
 func extendsCluster(_ scalar: UInt32) -> Bool {
   switch UInt8(truncatingIfNeeded: GraphemeBreakClasses.table[scalar]) {
@@ -31,11 +31,11 @@ func extendsCluster(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Which class of UAX #29 a character has.
+/// The class of UAX #29 of each character.
 private enum GraphemeBreakClasses {
   static let automaton = BreakTable(GraphemeBreakState.self)
 
-  /// Raw values of `GraphemeBreakClass`.
+  /// The raw values of `GraphemeBreakClass`.
   static let table = ScalarTable { UInt16(value(of: $0).rawValue) }
 
   private static func value(of scalar: UInt32) -> GraphemeBreakClass {
@@ -50,7 +50,7 @@ private enum GraphemeBreakClasses {
     return emoji & UNICODE_EXTENDED_PICTOGRAPHIC.rawValue != 0 ? .pictograph : .other
   }
 
-  /// By ICU's number of the value; its names are Unicode's.
+  /// The classes by ICU's number of the value; its names are Unicode's.
   private static let named: [GraphemeBreakClass] = {
     var named: [GraphemeBreakClass] = []
     while let name = unicode_grapheme_break_name(Int32(named.count)).map({ String(cString: $0) }) {

@@ -1,6 +1,6 @@
-/// What UAX #14 says a character is when lines are broken, with the names it uses, after LB1.
+/// A character's class for line breaks, with UAX #14's names, after LB1.
 ///
-/// Those at the end are classes that its rules make by looking at more than the class.
+/// Those at the end are classes that its rules derive from more than the class.
 enum LineBreakClass: UInt8, CaseIterable, Sendable {
   /// Breaks after them are mandatory.
   case bk, cr, lf, nl
@@ -19,24 +19,25 @@ enum LineBreakClass: UInt8, CaseIterable, Sendable {
 
   /// OP and CP of East Asian width (LB30).
   case wideOP, wideCP
-  /// OP right before NU, with nothing but CM between them (LB25), of other and of East Asian width.
+  /// OP directly before NU, or with only CM between them (LB25), of other and of East Asian width.
   case opBeforeNU, wideOPBeforeNU
-  /// An unassigned character that is to be a pictograph one day, otherwise as ID (LB30b).
+  /// An unassigned character reserved for pictographs, otherwise as ID (LB30b).
   case unassignedPictograph
-  /// SA as AL or CM (LB1): a dictionary says where lines break between these.
+  /// SA as AL or CM (LB1): a dictionary determines the line breaks between these.
   case saLetter, saMark
 
-  /// Whether breaks between characters of a class, given as its raw value, come from a dictionary: SA before LB1.
+  /// Returns whether a dictionary decides on breaks between characters of a class, given as its raw value: SA
+  /// before LB1.
   @inline(__always)
   static func isComplex(_ value: UInt8) -> Bool {
     value == saLetter.rawValue || value == saMark.rawValue
   }
 }
 
-/// How strictly lines of Japanese text are broken: CSS' `line-break`.
+/// The strictness of line breaks in Japanese text: CSS's `line-break`.
 enum LineBreakStrictness: Sendable {
   /// Lines may start with small kana and prolonged sound marks: CJ is ID.
   case normal
-  /// They may not: CJ is NS, as UAX #14 has it by default.
+  /// They must not: CJ is NS, the default of UAX #14.
   case strict
 }

@@ -1,8 +1,9 @@
 import CUnicode
 
-/// Which class of UAX #14 a character has.
+/// The class of UAX #14 of each character.
 enum LineBreakClasses {
-  /// A table of raw values of `LineBreakClass`; an opening bracket before a number is not known here.
+  /// Returns a table of raw values of `LineBreakClass`, without the class of an opening bracket before a
+  /// number.
   private static func table(_ strictness: LineBreakStrictness) -> ScalarTable {
     ScalarTable { UInt16(value(of: $0, strictness: strictness).rawValue) }
   }
@@ -10,7 +11,7 @@ enum LineBreakClasses {
   private static let normal = table(.normal)
   private static let strict = table(.strict)
 
-  /// The class of a number, be it a character or not, without what is around it.
+  /// Returns the class of a number, even if it is not a character, regardless of its neighbours.
   static func value(of scalar: UInt32, strictness: LineBreakStrictness = .normal) -> LineBreakClass
   {
     switch named[Int(unicode_line_break(scalar))] {
@@ -24,7 +25,7 @@ enum LineBreakClasses {
     }
   }
 
-  /// The classes of a text, as raw values of `LineBreakClass`.
+  /// Writes the classes of a text, as raw values of `LineBreakClass`.
   ///
   /// - Complexity: O(n).
   static func resolve(
@@ -32,7 +33,7 @@ enum LineBreakClasses {
     into classes: UnsafeMutablePointer<UInt8>
   ) {
     let table = strictness == .strict ? strict : normal
-    /// The last opening bracket, while only marks came after it.
+    /// The last opening bracket, while only marks follow it.
     var open: Int?
     for index in scalars.indices {
       let value = UInt8(truncatingIfNeeded: table[scalars[index]])
@@ -53,14 +54,14 @@ enum LineBreakClasses {
     }
   }
 
-  /// What a value of ICU's property means.
+  /// A value of ICU's property.
   private enum Named {
     case `class`(LineBreakClass)
-    /// SA, CJ, and what is AL by default: AI, SG, XX, and classes that came after Unicode 15.0.
+    /// SA, CJ, and the values with default AL: AI, SG, XX, and classes added after Unicode 15.0.
     case complex, smallKana, other
   }
 
-  /// By ICU's number of the value; its names are Unicode's.
+  /// The classes by ICU's number of the value; its names are Unicode's.
   private static let named: [Named] = {
     var named: [Named] = []
     while let name = unicode_line_break_name(Int32(named.count)).map({ String(cString: $0) }) {
@@ -79,7 +80,7 @@ enum LineBreakClasses {
     })
 
   private static func isUnassignedPictograph(_ scalar: UInt32) -> Bool {
-    // No pictograph of a page yet to be filled is below this.
+    // All pictographs reserved for future use are at or above this.
     scalar >= 0x1F000 && unicode_is_unassigned(scalar)
       && unicode_emoji_properties(scalar) & UNICODE_EXTENDED_PICTOGRAPHIC.rawValue != 0
   }

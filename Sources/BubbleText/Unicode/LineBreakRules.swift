@@ -1,6 +1,6 @@
-/// What UAX #14 has to know of the text before a break.
+/// The state that UAX #14 needs of the text before a break.
 struct LineBreakState: BreakState {
-  /// What the rules remember besides the last character.
+  /// The context that the rules keep besides the last character.
   enum Context: UInt8 {
     case none
     /// NU (NU | SY | IS)*, and CL or CP after it.
@@ -13,10 +13,10 @@ struct LineBreakState: BreakState {
     case zeroWidthSpace, open, quotation, close, dash
   }
 
-  /// The last character that is no combining mark of one before (LB9); nil at the start.
+  /// The last character except combining marks of one before (LB9); nil at the start.
   private var last: LineBreakClass?
   private var context: Context
-  /// Whether ZWJ is right before.
+  /// Whether ZWJ directly precedes the break.
   private var isJoined: Bool
 
   static let start = LineBreakState(last: nil, context: .none, isJoined: false)
@@ -64,7 +64,7 @@ struct LineBreakState: BreakState {
     case .wideCP: symbols = [.cp]
     case .unassignedPictograph: symbols = [.id, .unassignedPictograph]
     case .saLetter: symbols = [.al]
-    // LB10: what LB9 leaves over is AL to the rules after it.
+    // LB10: characters that LB9 does not cover are AL to the rules after it.
     case .cm, .saMark: symbols = [.cm, .al]
     case .zwj: symbols = [.zwj, .al]
     default: break
@@ -97,7 +97,7 @@ struct LineBreakState: BreakState {
     LineBreakState(last: last, context: context, isJoined: false)
   }
 
-  /// Whether a mark after this is one of the last character (LB9).
+  /// Whether a mark that follows belongs to the last character (LB9).
   private var takesMarks: Bool {
     switch last {
     case nil, .bk, .cr, .lf, .nl, .sp, .zw: false
@@ -137,7 +137,7 @@ extension BreakSymbols<LineBreakClass> {
 }
 
 extension LineBreakState {
-  /// UAX #14 of Unicode 15.0, with numbers as in example 7 of its section 8.2, a rule in a line.
+  /// The rules of UAX #14 of Unicode 15.0, numbered as in example 7 of its section 8.2, one rule per line.
   static let rules: [BreakRule<LineBreakClass>] = [
     .never(.start, .any),  // LB2
     .must([.bk], .any),  // LB4

@@ -1,9 +1,9 @@
-/// Finds out where the lines of a paragraph may end.
+/// Finds the allowed line ends of a paragraph.
 ///
 /// Thai, Lao, Khmer and Burmese, which have no spaces between words, are broken with ICU's dictionaries.
 ///
 /// - Parameters:
-///   - scalars: Any numbers; those that are no characters count as letters.
+///   - scalars: Any numbers; invalid ones count as letters.
 ///   - breaks: Room for as many: the raw value of the `LineBreak` before each of them. The first one is
 ///     prohibited.
 /// - Complexity: O(n).
@@ -11,7 +11,7 @@ func lineBreaks(
   of scalars: UnsafeBufferPointer<UInt32>, strictness: LineBreakStrictness = .normal,
   into breaks: UnsafeMutablePointer<UInt8>
 ) {
-  // Each class is read before the break takes its place.
+  // Each class is read before the break overwrites it.
   LineBreakClasses.resolve(scalars, strictness: strictness, into: breaks)
   let entries = LineBreakAutomaton.entries
   var state = LineBreakAutomaton.start
@@ -39,7 +39,7 @@ private func addDictionaryBreaks(
   to breaks: UnsafeMutablePointer<UInt8>
 ) {
   guard run.count > 1 else { return }
-  // All but some letters of Ahom, New Tai Lue and the like are one unit long.
+  // All are one unit long, except letters of a few scripts such as Ahom and New Tai Lue.
   var text: [UInt16] = []
   var scalarIndices: [Int] = []
   text.reserveCapacity(run.count)
@@ -59,7 +59,7 @@ private func addDictionaryBreaks(
   }
 }
 
-/// Appends a character as UTF-16; what is no character becomes U+FFFD.
+/// Appends a character as UTF-16; an invalid one becomes U+FFFD.
 private func appendUTF16(of scalar: UInt32, to text: inout [UInt16]) {
   if scalar < 0x10000 {
     text.append(UInt16(scalar))

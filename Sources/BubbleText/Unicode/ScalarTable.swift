@@ -1,28 +1,28 @@
 import Platform
 import Synchronization
 
-/// Values of a property of characters: each is asked for once, and at hand then.
+/// Values of a property of characters: each is computed once, and cached.
 ///
-/// A table is there for the whole process. `@unchecked Sendable`: the values are atomic, and each is always set to the same,
-/// whoever finds it.
+/// A table lives as long as the process. `@unchecked Sendable`: the values are atomic, and every thread sets each to the
+/// same value.
 struct ScalarTable: @unchecked Sendable {
-  /// For each character one more than its value: zero, as fresh memory is, where nothing has asked for it.
+  /// The value of each character plus one; zero, like fresh memory, until the first request.
   private let values: UnsafeMutablePointer<Atomic<UInt16>>
   private let value: @Sendable (UInt32) -> UInt16
 
   private static let count = 0x11_0000
 
-  /// A table of what `value` says, which is below the greatest number of 16 bits.
+  /// Makes a table of the results of `value`, which must be less than the greatest 16-bit number.
   init(_ value: @escaping @Sendable (UInt32) -> UInt16) {
     self.value = value
-    // It takes room only where it is used.
+    // Memory is allocated only where it is used.
     values = UnsafeMutableRawPointer.allocateZeroed(
       byteCount: ScalarTable.count * MemoryLayout<Atomic<UInt16>>.stride
     )
     .bindMemory(to: Atomic<UInt16>.self, capacity: ScalarTable.count)
   }
 
-  /// The value of any number, whether it is a character or not.
+  /// Returns the value of any number, even if it is not a character.
   subscript(scalar: UInt32) -> UInt16 {
     @inline(__always) get {
       guard scalar < UInt32(ScalarTable.count) else { return value(scalar) }

@@ -1,18 +1,19 @@
 import CUnicode
 
-/// Scalars of one script.
+/// Adjacent scalars with the same script.
 struct ScriptRun: Equatable, Sendable {
   /// Indices of scalars.
   let range: Range<Int>
-  /// A real one, or common if there is none in the whole text.
+  /// The script: a real one, or common if the whole text has none.
   let script: Script
 }
 
 /// Cuts a text where its script changes (UAX #24).
 ///
-/// What is common to all scripts, and marks, are of the script before, at the start of that which comes first. A
-/// character that only some scripts share (Script_Extensions) begins a new run if the one before is not
-/// among these, unless it is a mark. A closing bracket is of the script that its opening one has.
+/// Characters common to all scripts, and marks, take the script of the characters before them; at the start of
+/// the text they take the first script that follows. A character that only some scripts share
+/// (Script_Extensions) begins a new run if the script before is not among these, unless it is a mark. A closing
+/// bracket takes the script of its opening one.
 ///
 /// - Complexity: O(n).
 func scriptRuns(of scalars: UnsafeBufferPointer<UInt32>) -> [ScriptRun] {
@@ -21,25 +22,25 @@ func scriptRuns(of scalars: UnsafeBufferPointer<UInt32>) -> [ScriptRun] {
   return itemizer.finish(at: scalars.count)
 }
 
-/// The runs so far, and what the next character has to be held against.
+/// The runs so far, and the state that the next character is compared with.
 private struct ScriptItemizer {
-  /// What is known of the run that goes on.
+  /// The known scripts of the current run.
   private enum Current {
-    /// Nothing: its script is that of what comes, if that is real.
+    /// None: its script is that of the next character with a real script.
     case open
-    /// It is one of some scripts, more than none.
+    /// Any of several candidate scripts, at least one.
     case oneOf([Script])
     case known(Script)
   }
 
-  /// An opening bracket whose closing one has not come.
+  /// An opening bracket without its closing one so far.
   private struct Bracket {
     let closing: UInt32
-    /// Nil while the run that it stands in has none.
+    /// Nil while its run has no script.
     var script: Script?
   }
 
-  /// Text that nests deeper is an attack: its outermost brackets are forgotten.
+  /// Text that nests deeper is an attack: its outermost brackets are ignored.
   private static let bracketLimit = 64
 
   private var runs: [ScriptRun] = []
@@ -60,12 +61,12 @@ private struct ScriptItemizer {
     if bracket == 1 { open(closedBy: unicode_paired_bracket(scalar)) }
   }
 
-  /// A closing bracket in the one of two spellings that pairs have.
+  /// Returns a closing bracket in one of a pair's two spellings.
   private static func closing(_ bracket: UInt32) -> UInt32 {
     unicode_paired_bracket(unicode_paired_bracket(bracket))
   }
 
-  /// Ends the last run.
+  /// Ends the last run and returns all runs.
   mutating func finish(at end: Int) -> [ScriptRun] {
     switch current {
     case .open: settle(.common)
@@ -118,9 +119,9 @@ private struct ScriptItemizer {
     brackets.append(Bracket(closing: closing, script: script))
   }
 
-  /// Goes back to the script of the opening bracket, and forgets those that are left open inside.
+  /// Returns to the script of the opening bracket, and discards those left open inside.
   ///
-  /// - Returns: Whether there is an opening bracket that says what the script is.
+  /// - Returns: Whether there is an opening bracket that has a script.
   private mutating func close(_ bracket: UInt32, at index: Int) -> Bool {
     guard let match = brackets.lastIndex(where: { $0.closing == bracket }) else { return false }
     let script = brackets[match].script
@@ -129,7 +130,7 @@ private struct ScriptItemizer {
     return script != nil
   }
 
-  /// What the run that goes on, and the brackets in it, turn out to be.
+  /// Sets the script of the current run and of the brackets in it.
   private mutating func settle(_ script: Script) {
     current = .known(script)
     for index in brackets.indices where brackets[index].script == nil {
@@ -147,7 +148,7 @@ private struct ScriptItemizer {
     start = end
   }
 
-  /// The script that characters are taken for which several share, where nothing beside them decides.
+  /// Returns the script for characters that several scripts share, if their neighbours do not decide.
   private func preferred(of scripts: [Script]) -> Script {
     scripts.contains(.han) ? .han : scripts.first ?? .common
   }

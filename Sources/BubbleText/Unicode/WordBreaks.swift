@@ -25,12 +25,12 @@ func words(of text: String) -> [WordSegment] {
       segments.append(WordSegment(range: start..<offsets[offset], isWordLike: isWord))
     }
   }
-  // Where ICU has no data, the text is one word.
+  // Without ICU's data, the text is one word.
   if segments.isEmpty, end > 0 { segments = [WordSegment(range: 0..<end, isWordLike: true)] }
   return segments
 }
 
-/// The word, or what is between words, at a UTF-8 offset of a text; at its end that before it.
+/// Returns the word, or the text between words, at a UTF-8 offset of a text; at its end that before it.
 ///
 /// - Returns: Empty if the text is.
 /// - Complexity: O(n).

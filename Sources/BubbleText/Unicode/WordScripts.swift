@@ -1,10 +1,11 @@
 /// The scripts of characters, word by word.
 ///
-/// What is common to all scripts is of that of the word that it stands in: what stands beyond a space has no say, so that
-/// a word looks the same wherever it is.
+/// Characters common to all scripts take the script of their word. Text beyond a space does not matter, so that a word
+/// looks the same everywhere.
 enum WordScripts {
-  /// A script for each character, that of words without any ``Script/common``; spaces are of the word before, but not across
-  /// a tab.
+  /// Returns the script of each character; words without a script are ``Script/common``.
+  ///
+  /// Spaces have the script of the word before, but not across a tab.
   static func scripts(of scalars: [UInt32]) -> [Script] {
     var scripts: [Script] = []
     scripts.reserveCapacity(scalars.count)
@@ -28,7 +29,7 @@ enum WordScripts {
     return scripts
   }
 
-  /// Whether there is a tab or a space without a mark.
+  /// Returns whether a tab, a line or paragraph separator, or a space without a mark is at an index.
   private static func isSpace(_ scalars: UnsafeBufferPointer<UInt32>, _ index: Int) -> Bool {
     guard scalars[index] == 0x20 else { return [0x09, 0x2028, 0x2029].contains(scalars[index]) }
     return index + 1 == scalars.count || !extendsCluster(scalars[index + 1])
