@@ -1,10 +1,10 @@
 import Foundation
 
-/// Runs scripts that do harm, and bundled ones with little memory: for the sanitizers, and for the
+/// Runs harmful scripts, and bundled ones with little memory: for the sanitizers, and for the
 /// figures.
 ///
-/// `attack-runner ATTACKS SCRIPTS [LIMITS]`: the folder of attacks, that of the bundled scripts, and how
-/// many memory limits each of these is tried with. The exit status is 1 if an attack was not stopped, or
+/// `attack-runner ATTACKS SCRIPTS [LIMITS]`: the folder of attacks, that of the bundled scripts, and
+/// the number of memory limits that each of these is tried with. The exit status is 1 if an attack was not stopped, or
 /// took twice its time.
 @main
 enum AttackRunner {

@@ -3,9 +3,9 @@ import BubbleGenerator
 import BubbleLua
 import Foundation
 
-/// How long scripts that do harm run before they are stopped, against their time limits.
+/// The running times of harmful scripts until they are stopped, against their time limits.
 struct AttackRuns {
-  /// How one attack ended.
+  /// The end of one attack.
   struct Run {
     var title: String
     var milliseconds: Double
@@ -67,7 +67,7 @@ struct AttackRuns {
       end: end)
   }
 
-  /// The processor time of this thread that something takes, which neighbours do not change.
+  /// Returns the processor time of this thread that something takes, which neighbours do not change.
   private func processorMilliseconds(_ body: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()

@@ -2,9 +2,9 @@ import BubbleCore
 import BubbleLua
 import Foundation
 
-/// Bundled scripts under each of many memory limits: through making the state, loading, asking, building.
+/// Runs bundled scripts under each of many memory limits: makes the state, loads, calls `is_suitable`, builds.
 struct MemorySweep {
-  /// How the runs ended, and how often.
+  /// The number of runs by their ends.
   var ends: [String: Int] = [:]
 
   private let peer = Peer(id: "sweep", kind: .group)
@@ -17,7 +17,7 @@ struct MemorySweep {
       let messages = try samples(in: script)
       for step in 0..<limitCount {
         var limits = LuaLimits()
-        // From what no state can be made with to what most scripts need.
+        // From too little for any state to the need of most scripts.
         limits.memory = 2_048 + step * 200_000 / limitCount
         run(script, messages[step % messages.count], limits)
       }
@@ -27,7 +27,7 @@ struct MemorySweep {
   private mutating func run(_ script: URL, _ message: Message, _ limits: LuaLimits) {
     do throws(PluginError) {
       let layouter = try LuaPluginLoader(limits: limits).loadPlugin(at: script)
-      // What the first state parsed is loaded by the next ones.
+      // The next states load the first state's parsed code.
       try layouter.plugin.makeState()
       let layout = LayouterChain([layouter]).cellLayout(for: message, context: .ofSquares(peer))
       ends[layout.diagnostics.isEmpty ? "laid out" : "the next layouter's", default: 0] += 1
@@ -36,7 +36,7 @@ struct MemorySweep {
     }
   }
 
-  /// The messages of a script's samples.
+  /// Returns the messages of a script's samples.
   private func samples(in script: URL) throws -> [Message] {
     let list = try String(
       contentsOf: script.appendingPathComponent("samples.json"), encoding: .utf8)

@@ -17,7 +17,7 @@ final class ScriptFolder {
   }
 }
 
-/// Glyphs that are squares, one line each text: what is measured here is not text.
+/// Glyphs that are squares, one line for each text: text is not measured here.
 struct SquareMeasurer: TextMeasuring {
   func measure(_ request: TextRequest) -> MeasuredText {
     let width = CGFloat(request.text.utf8.count) * request.font.size / 2
@@ -32,7 +32,7 @@ struct SquareMeasurer: TextMeasuring {
 }
 
 extension LayoutContext {
-  /// A context in which texts are squares.
+  /// Returns a context in which texts are squares.
   static func ofSquares(_ peer: Peer) -> LayoutContext {
     LayoutContext(
       environment: LayoutEnvironment(width: 375), measurer: SquareMeasurer(), peer: peer)

@@ -1,6 +1,6 @@
 import CMalloc
 
-/// What is allocated now: not what the process holds, for freed memory stays with it.
+/// Returns the bytes allocated now, not those of the process, which keeps freed memory.
 func allocatedBytes() -> Double {
   let information = mallinfo2()
   return Double(information.uordblks) + Double(information.hblkhd)

@@ -2,7 +2,7 @@ import BubbleCore
 import CPango
 import Foundation
 
-/// What everything is compared with: Pango alone, one layout used again and again, text in, size out.
+/// The reference of all comparisons: Pango alone, one layout used again and again, text in, size out.
 ///
 /// It has the settings of the real measuring, so that both shape and break the same text in the same
 /// way, and nothing else of it.
@@ -43,14 +43,14 @@ final class BarePango {
     texts.reduce(0) { $0 + measure($1.text, width: $1.width, by: layout) }
   }
 
-  /// A layout of its own for a text, with its lines; the caller gives it back.
+  /// Returns a separate layout for a text, with its lines; the caller gives it back.
   func layout(_ text: String, width: CGFloat) -> OpaquePointer {
     let own: OpaquePointer = pango_layout_copy(layout)
     _ = measure(text, width: width, by: own)
     return own
   }
 
-  /// The height of a text in Pango's units.
+  /// Measures the height of a text, in Pango's units.
   private func measure(_ text: String, width: CGFloat, by layout: OpaquePointer) -> Int {
     // Without a limit, as labels are.
     let limit = width < 1_000_000 ? Int32(width * CGFloat(PANGO_SCALE)) : -1
@@ -67,7 +67,7 @@ final class BarePango {
   }
 }
 
-/// Pango alone on two threads, a font map each: how much two cores of this machine can give at all.
+/// Pango alone on two threads, a font map each: the greatest possible speed of two cores of this machine.
 ///
 /// Two cores of a virtual machine are often two halves of one.
 struct BarePangoOnTwoCores {
@@ -94,6 +94,6 @@ struct BarePangoOnTwoCores {
 }
 
 extension LayoutEnvironment {
-  /// The font of a style.
+  /// Returns the font of a style.
   func font(for style: TextStyle) -> TextFont { fonts.font(for: style, textScale: textScale) }
 }

@@ -5,10 +5,10 @@ import BubbleLayout
 import BubbleText
 import Foundation
 
-/// Measures what a message costs, against bare Pango in the same run.
+/// Measures the cost of a message, against bare Pango in the same run.
 ///
-/// Everything is measured in turn, round by round, and ratios are taken within a round: these are the
-/// figures that mean something on a shared machine.
+/// Everything is measured in turn, round by round, and ratios are taken within a round: only these
+/// figures are reliable on a shared machine.
 @main
 struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -93,7 +93,7 @@ struct Bench: AsyncParsableCommand {
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }
 
-  /// Measures what was asked for.
+  /// Measures the chosen subjects.
   private func measure(_ report: inout Report) async throws {
     if text {
       try TextBench(seed: seed, rounds: rounds).measure(&report)
@@ -131,7 +131,7 @@ struct Bench: AsyncParsableCommand {
 
   private func measureAll(_ report: inout Report) async throws {
     let conversation = conversation
-    // First: a child's peak memory starts with what its parent has.
+    // First: a child's peak memory starts with that of its parent.
     try measureTool(conversation, &report)
     try measureLongConversations(&report)
     try ImportBench(messageCount: 200_000, seed: seed, tool: tool)
@@ -198,9 +198,10 @@ struct Bench: AsyncParsableCommand {
     }
   }
 
-  /// The times of bare Pango and of the chain for all messages, a part of them with the one and the same with
-  /// the other in turn, so that both meet the same moods of the machine: parts that are so large that what the one
-  /// leaves in the processor's caches does not count for the other.
+  /// Returns the times of bare Pango and of the chain for all messages.
+  ///
+  /// Both measure parts of the messages in turn, so that both meet the same state of the machine. The parts are so large
+  /// that the content of the processor's caches from the one does not count for the other.
   private func pairwise(
     _ pango: BarePango, _ chain: WholeChain, _ texts: [(text: String, width: CGFloat)]
   ) -> (pango: Double, chain: Double) {
@@ -215,7 +216,7 @@ struct Bench: AsyncParsableCommand {
     return times
   }
 
-  /// The time of a pass, without that of freeing its result.
+  /// Returns the time of a pass, without that of freeing its result.
   private func run(_ pass: MeasuringPass, _ conversation: Conversation) async throws -> Double {
     var snapshot: CellLayoutSnapshot?
     let time = try await seconds { snapshot = try await pass.run(conversation) }
@@ -229,7 +230,7 @@ struct Bench: AsyncParsableCommand {
       workerCount: workers)
   }
 
-  /// The texts at the widths at which the chain breaks them.
+  /// Returns the texts at the widths at which the chain breaks them.
   private func barePangoTexts(
     _ conversation: Conversation, _ environment: LayoutEnvironment
   ) -> [(text: String, width: CGFloat)] {
@@ -249,13 +250,13 @@ struct Bench: AsyncParsableCommand {
       .measure(rounds: min(rounds, 3), &report, promise: "6 s and 600 MB")
   }
 
-  /// The command line tool, which lies beside this program.
+  /// The path of the command line tool, which is beside this program.
   private var tool: String {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appendingPathComponent("bubble").path
   }
 
-  /// `bubble layout` as a process of its own, from the file to the JSON.
+  /// Measures `bubble layout` as a separate process, from the file to the JSON.
   private func measureTool(_ conversation: Conversation, _ report: inout Report) throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier).json")

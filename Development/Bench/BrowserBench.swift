@@ -4,13 +4,15 @@ import BubbleText
 import Foundation
 
 /// Measures text against Chromium, which lays out the same texts in elements of the same width: from nothing and
-/// again; and says how many of them have as many lines.
+/// again.
+///
+/// Reports the number of texts with as many lines.
 struct BrowserBench {
   let seed: UInt64
   let rounds: Int
   let count: Int
 
-  /// What Chromium says of a page: times in milliseconds, and the lines of each text at the first width.
+  /// Chromium's result for a page: times in milliseconds, and the lines of each text at the first width.
   private struct Answer: Decodable {
     var cold: Double
     var warm: Double

@@ -1,8 +1,8 @@
 import BubbleCollection
 import Foundation
 
-/// What the whole cycle of a collection view costs as the number of items grows: with a layout that answers
-/// from arithmetic, and with flow layouts.
+/// The cost of the whole cycle of a collection view as the number of items grows: with a layout that computes its answers
+/// by arithmetic, and with flow layouts.
 struct CollectionBench {
   private enum Kind: String, CaseIterable {
     case arithmetic = "arithmetic rows"
@@ -47,7 +47,7 @@ struct CollectionBench {
   }
 }
 
-/// A collection view of a number of items, and what is done to it.
+/// A collection view of a number of items, with its operations.
 private final class BenchList: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
   struct Step {
     let name: String
@@ -74,7 +74,7 @@ private final class BenchList: CollectionViewDataSource, CollectionViewDelegateF
     precondition(view.diagnostics.isEmpty && !view.indexPathsForVisibleItems.isEmpty)
   }
 
-  /// Each in the middle of the items, where it has to be found first.
+  /// Returns operations, each in the middle of the items, where a search is needed.
   func steps(_ count: Int) -> [Step] {
     let repetitions = varied ? 20 : 200
     let middle = IndexPath(item: count / 2, section: 0)

@@ -3,11 +3,11 @@ import BubbleLayout
 import BubbleText
 import Foundation
 
-/// What a bubble of each content type costs, next to bare Pango's cost for the texts that are in it.
+/// The cost of a bubble of each content type, next to bare Pango's cost for its texts.
 ///
-/// The messages are those of `examples/kinds.json`, the first one of each type and of each thing that may
-/// stand around a message. The same message is laid out again and again, so fonts are loaded and short
-/// labels are known by the measurer, as in a conversation; bare Pango knows no labels.
+/// The messages are those of `examples/kinds.json`, the first one of each type and of each
+/// decoration. The same message is laid out again and again, so fonts are loaded and short
+/// labels are cached by the measurer, as in a conversation; bare Pango does not cache labels.
 struct ContentTypesBench {
   /// A message that is measured, and bare Pango's work for it.
   private struct Sample {

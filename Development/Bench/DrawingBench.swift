@@ -4,16 +4,16 @@ import BubbleLayout
 import BubbleText
 import Foundation
 
-/// What drawing a screen of a conversation costs: times of the clock, on one core.
+/// The cost of drawing a screen of a conversation: times of the clock, on one core.
 struct DrawingBench {
   private static let size = CGSize(width: 375, height: 667)
   private static let scale: CGFloat = 2
-  /// How many screens of a conversation are drawn in turn.
+  /// The number of screens of a conversation that are drawn in turn.
   private static let screens = 12
 
   private let view: ConversationView
   private let pictures = PictureFolder(path: nil)
-  /// What is drawn into, from the beginning of the bench to its end.
+  /// The target of the drawings, from the beginning of the bench to its end.
   private let pixels = UnsafeMutableRawPointer.allocate(
     byteCount: 4 * 750 * 1_334, alignment: 64)
   /// Whether nothing has been drawn in this process yet.
@@ -67,7 +67,7 @@ struct DrawingBench {
     }
   }
 
-  /// Themes that are made of a few colours: all others follow, and are looked at for contrast.
+  /// Measures themes that are made of a few colours: all others are derived, and checked for contrast.
   private func measureThemes(_ report: inout Report) {
     let count = 100
     let time = processorSeconds {
@@ -85,7 +85,7 @@ struct DrawingBench {
       time * 1e3 / Double(count), unit: "ms", promise: "")
   }
 
-  /// The same screens with bubbles whose colours run through the view: their grounds are drawn each time.
+  /// Measures the same screens with bubbles whose colours run through the view: their grounds are drawn each time.
   private func measureViewGradient(_ report: inout Report) throws {
     var theme = Theme.light
     theme.outgoingFill = .gradient(
@@ -109,7 +109,7 @@ struct DrawingBench {
     }
   }
 
-  /// Draws a screen into pixels that are there.
+  /// Draws a screen into existing pixels.
   private func draw(_ cells: DrawnCellCache?, _ theme: Theme = .light) throws {
     let (width, height) = (
       Int(DrawingBench.size.width * DrawingBench.scale),

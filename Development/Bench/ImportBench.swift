@@ -1,7 +1,7 @@
 import BubbleGenerator
 import Foundation
 
-/// `bubble import` of large exports, and a picture of the last hundred messages of one, each as a process of its own.
+/// `bubble import` of large exports, and a picture of the last hundred messages of one, each as a separate process.
 struct ImportBench {
   /// An export that is made for the bench.
   enum Kind: String, CaseIterable {
@@ -48,7 +48,7 @@ struct ImportBench {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let export = folder.appendingPathComponent(kind.fileName).path
-    // By a process of its own: the tool's peak memory starts with what this one has had.
+    // By a separate process: the tool's peak memory starts with that of this one.
     _ = try WholeProcess(
       CommandLine.arguments[0],
       [

@@ -1,7 +1,7 @@
 import BubbleGenerator
 import Foundation
 
-/// `bubble layout` of a long conversation in JSON Lines, as a process of its own.
+/// `bubble layout` of a long conversation in JSON Lines, as a separate process.
 struct LayoutCommandBench {
   let messageCount: Int
   let seed: UInt64
@@ -20,7 +20,7 @@ struct LayoutCommandBench {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
-    // By a process of its own: the tool's peak memory starts with what this one has had.
+    // By a separate process: the tool's peak memory starts with that of this one.
     _ = try WholeProcess(
       CommandLine.arguments[0],
       ["--messages", "\(messageCount)", "--seed", "\(seed)", "--write-lines", file.path])

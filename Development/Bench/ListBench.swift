@@ -2,9 +2,9 @@ import BubbleCollection
 import BubbleList
 import Foundation
 
-/// What a message list costs through the whole cycle of the collection view, as it grows.
+/// The cost of a message list through the whole cycle of the collection view, as it grows.
 struct ListBench {
-  /// A figure, and what is promised of it at the greatest number.
+  /// A figure, and its promise at the greatest number.
   private struct Promise {
     let name: String
     let unit: String
@@ -139,7 +139,7 @@ private final class BenchMessages: CollectionViewDataSource, MessageListLayoutDe
     }
   }
 
-  /// Microseconds for the size of all content, asked of the layout.
+  /// Returns the microseconds in which the layout computes the size of all content.
   func contentSize() -> Double {
     var sum: CGFloat = 0
     let time = microseconds(5_000) { _ in sum += self.layout.collectionViewContentSize.height }

@@ -4,7 +4,7 @@ import BubbleLayout
 import BubbleText
 import Foundation
 
-/// What a conversation that lives in a host costs on the host's thread, few messages and many: times of the clock.
+/// The cost of a live conversation on the host's thread, with few messages and many: times of the clock.
 struct LiveConversationBench {
   private static let counts = [5_000, 1_000_000]
   private static let repetitions = 100
@@ -15,7 +15,7 @@ struct LiveConversationBench {
 
   /// Adds the figures of some rounds.
   func measure(rounds: Int, _ report: inout Report) async throws {
-    // Fonts are looked for once in a process, which is a figure of its own.
+    // A process searches for fonts once, which is a separate figure.
     var small = ConversationGenerator(seed: seed)
     _ = LiveConversationBench.view(of: small.conversation(messageCount: 100)).drawn
     for count in LiveConversationBench.counts {
@@ -63,7 +63,7 @@ struct LiveConversationBench {
     }
   }
 
-  /// How much is allocated beside the pages that are held, when many have come and gone.
+  /// Returns the memory allocated besides the pages that are held, when many have come and gone.
   private func pagedMegabytes() throws -> Double {
     let (pageCount, pageSize) = (2_000, 50)
     let bytes = allocatedBytes()
@@ -102,7 +102,7 @@ struct LiveConversationBench {
     case removal = "a message that goes"
   }
 
-  /// Seconds on the view's thread for an edit and the commit that shows it; what is measured between is not counted.
+  /// Seconds on the view's thread for an edit and the commit that shows it; measuring between them is not counted.
   private func median(
     of edit: Edit, in view: ConversationView, _ count: Int
   ) async throws -> Double {
@@ -177,7 +177,7 @@ struct LiveConversationBench {
     _ view: ConversationView, _ add: (String, Double, String, String, String) -> Void
   ) async throws {
     await view.settle()
-    // A word that is near what is seen.
+    // A word near the visible part.
     let text = view.lastMessage?.content.text ?? ""
     let words = text.components(separatedBy: " ")
     let word = words.max { $0.count < $1.count } ?? "a"

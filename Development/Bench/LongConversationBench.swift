@@ -4,7 +4,7 @@ import BubbleLayout
 import BubbleText
 import Foundation
 
-/// What the first screen of a long conversation costs that is in memory.
+/// The cost of the first screen of a long conversation that is in memory.
 struct LongConversationBench {
   private static let openedCount = 1_000_000
   private static let screenCount = 20

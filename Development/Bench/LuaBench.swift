@@ -5,7 +5,7 @@ import BubbleText
 import Dispatch
 import Foundation
 
-/// What a script costs next to nothing, and next to the same in Swift: in processor time, but for the
+/// The cost of a script next to nothing, and next to the same in Swift: in processor time, except for the
 /// threads.
 struct LuaBench {
   private let suitable: LuaLayouter
@@ -54,7 +54,7 @@ struct LuaBench {
     report.add(figure: name, value, unit: unit, promise: promise)
   }
 
-  /// The same message again and again, and another one each time: then its encoding is part of it.
+  /// Measures the same message again and again, and another one each time, which includes its encoding.
   private func measureAsking(_ report: inout Report) throws {
     let messages = (0..<LuaBench.repeats / 10).map(LuaScripts.textMessage)
     let message = messages[0]
@@ -80,7 +80,7 @@ struct LuaBench {
       promise: "at most 10", &report)
   }
 
-  /// The first state parses the script, and keeps what it parsed for the others.
+  /// Measures loading: the first state parses the script, and keeps the code for the others.
   private func measureLoading(_ report: inout Report) throws {
     let count = 200
     func perState(isFirst: Bool) throws -> Double {
@@ -118,7 +118,7 @@ struct LuaBench {
     }
   }
 
-  /// The bubble of ten boxes: built, checked, flattened and decoded, not laid out.
+  /// Measures the bubble of ten boxes: built, checked, flattened and decoded, not laid out.
   private func measureBubble(_ report: inout Report) throws {
     let time = try processorSeconds { try bubble.runScript(count: LuaBench.repeats) }
     add(
@@ -126,7 +126,7 @@ struct LuaBench {
       promise: "at most 8", &report)
   }
 
-  /// What a text costs more that is said in the reader's language, every second one by a plural form.
+  /// Measures the additional cost of a text in the reader's language, every second one with a plural form.
   private func measureSaying(_ report: inout Report) throws {
     let message = LuaScripts.textMessage(0)
     func perBubble(_ layouter: LuaLayouter) throws -> Double {
@@ -142,7 +142,7 @@ struct LuaBench {
     add("ctx.say in a script, less a text of its own", (with - without) / 8, promise: "", &report)
   }
 
-  /// The same work twice by one thread, and once by each of two.
+  /// Measures the same work twice by one thread, and once by each of two.
   private func measureThreads(_ report: inout Report) throws {
     let count = LuaBench.repeats
     let one = try seconds { try bubble.runScript(count: 2 * count) }

@@ -2,9 +2,9 @@ import BubbleCore
 import BubbleLua
 import Foundation
 
-/// The scripts of the benchmark and what they are asked about.
+/// The scripts of the benchmark and their messages.
 enum LuaScripts {
-  /// A script that is asked about every message, reads two fields and says no.
+  /// Returns a script that gets every message, reads two fields and returns false.
   static func suitable(name: String) -> String {
     """
     return {
@@ -52,7 +52,7 @@ enum LuaScripts {
       """
   }()
 
-  /// A text of nine words, each message with another one.
+  /// Returns a text of nine words, each message with another one.
   static func textMessage(_ number: Int) -> Message {
     let text = "Message \(number): are we still meeting at the blue door?"
     return Message(
@@ -78,7 +78,7 @@ enum LuaScripts {
       """
   }
 
-  /// What they say.
+  /// Their texts.
   static let words = """
     { "en": { "name": "A name", "votes": { "one": "{count} vote", "other": "{count} votes" } } }
     """

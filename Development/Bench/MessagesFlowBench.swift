@@ -2,7 +2,7 @@ import BubbleCollection
 import BubbleList
 import Foundation
 
-/// What JSQMessages' list costs through the whole cycle of the collection view, as it grows.
+/// The cost of JSQMessages' list through the whole cycle of the collection view, as it grows.
 ///
 /// Text is measured as squares, so the figures are the layout's and not a text engine's.
 struct MessagesFlowBench {

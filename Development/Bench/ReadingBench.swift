@@ -2,7 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import Foundation
 
-/// What it costs to read a conversation, in megabytes of file (10⁶ bytes) a second, and beside Foundation's parser,
+/// The cost of reading a conversation, in megabytes of file (10⁶ bytes) a second, and beside Foundation's parser,
 /// which makes no messages of it.
 struct ReadingBench {
   private static let count = 100_000
@@ -25,7 +25,7 @@ struct ReadingBench {
       }
       let json = try rate(document) { try read(document, .json, workers: 1) }
       let one = try rate(lines) { try read(lines, .jsonLines, workers: 1) }
-      // Of two cores the clock is asked: that they work at the same time is what counts.
+      // Two cores are measured by the clock: it counts that they work at the same time.
       let oneByClock = try rate(lines) { try readByClock(workers: 1) }
       let twoByClock = try rate(lines) { try readByClock(workers: 2) }
       let unit = "MB/s"
@@ -42,12 +42,12 @@ struct ReadingBench {
     }
   }
 
-  /// How many megabytes of some bytes a second are read.
+  /// Returns the megabytes of some bytes that are read in a second.
   private func rate(_ data: Data, _ seconds: () throws -> Double) rethrows -> Double {
     Double(data.count) / 1e6 / (try seconds())
   }
 
-  /// The processor time of reading, without that of freeing the messages.
+  /// Returns the processor time of reading, without that of freeing the messages.
   private func read(
     _ data: Data, _ form: ConversationReader.Form, workers: Int
   ) throws -> Double {

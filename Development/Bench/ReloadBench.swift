@@ -6,7 +6,7 @@ import BubbleLua
 import BubbleText
 import Foundation
 
-/// What saving a script costs until the visible part of a long conversation is drawn again.
+/// The cost of saving a script until the visible part of a long conversation is drawn again.
 struct ReloadBench {
   private static let count = 10_000
   /// A message in the middle.

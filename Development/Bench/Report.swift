@@ -1,8 +1,8 @@
 import Foundation
 
-/// What was measured, as a table and as JSON.
+/// The measured figures, as a table and as JSON.
 struct Report {
-  /// What is measured.
+  /// The subject of a measurement.
   enum Subject: String, CaseIterable {
     case barePango = "bare Pango: set text, get size"
     case barePangoOnTwoCores = "bare Pango, half of the texts on each of two cores"
@@ -20,10 +20,10 @@ struct Report {
   let seed: UInt64
   var peakMegabytes = 0.0
   private var series: [Subject: Series] = [:]
-  /// What is no time of a message: in the order in which they were first added.
+  /// The figures that are not times of a message, in the order of their first values.
   private var figures: [Figure] = []
 
-  /// A measured figure with a unit of its own.
+  /// A measured figure with a custom unit.
   private struct Figure {
     var unit: String
     var promise: String
@@ -41,7 +41,7 @@ struct Report {
       .append(seconds * 1e6 / Double(messageCount))
   }
 
-  /// Adds a round's value of a figure that has a unit of its own: `µs a box`.
+  /// Adds a round's value of a figure with a custom unit: `µs a box`.
   mutating func add(figure name: String, _ value: Double, unit: String, promise: String = "") {
     if let place = figures.firstIndex(where: { $0.series.name == name }) {
       figures[place].series.values.append(value)
@@ -51,7 +51,7 @@ struct Report {
     }
   }
 
-  /// The ratios that say whether the promises are kept.
+  /// The ratios that show whether the promises are kept.
   private var ratios: [(name: String, value: Double, promise: String)] {
     [
       ratio("whole chain / bare Pango", .chain, .barePango, "at most 1.2"),
@@ -143,8 +143,8 @@ struct Growth {
   /// Adds a round's value at a number of items.
   ///
   /// - Parameters:
-  ///   - promise: What is promised of it at the greatest number.
-  ///   - growth: What is promised of its growth; nil: that is no figure.
+  ///   - promise: The promise at the greatest number.
+  ///   - growth: The promise for the growth; nil: it is not a figure.
   mutating func add(
     _ name: String, _ value: Double, at count: Int, unit: String, promise: String = "",
     growth: String? = nil, to report: inout Report

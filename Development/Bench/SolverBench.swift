@@ -4,10 +4,10 @@ import BubbleGenerator
 import Foundation
 import Platform
 
-/// What turning a box tree into frames costs, text measuring aside.
+/// The cost of turning a box tree into frames, without text measuring.
 ///
-/// The trees are there already, and a text is measured by handing out an answer that was made before: what
-/// is timed is the solver, the requests that it makes for the texts included.
+/// The trees exist already, and a text is measured by returning an answer that was made before. So the bench
+/// times the solver, including its requests for the texts.
 struct SolverBench {
   private let context: LayoutContext
   private let messages = SolverBench.messages
@@ -48,8 +48,10 @@ struct SolverBench {
     }
   }
 
-  /// Microseconds, for each box of some trees, to make the very requests that solving them makes and to
-  /// be handed the answers: what is text measuring, though the text itself costs nothing here.
+  /// Returns the microseconds, for each box of some trees, to make the requests of their solver and to
+  /// receive the answers.
+  ///
+  /// That is the part of text measuring, although the text itself costs nothing here.
   private func costOfAsking(_ trees: [LayoutBox]) throws -> Double {
     let recorder = RecordingMeasurer()
     let recording = LayoutContext(
@@ -93,7 +95,7 @@ struct SolverBench {
   }
 }
 
-/// Answers every request with the same text, which is there already.
+/// Answers every request with the same text, which is made before.
 private struct ReadyText: TextMeasuring {
   private let text = MeasuredText(
     request: TextRequest(text: "text", font: TextFont(family: "any", size: 16)),
@@ -108,9 +110,9 @@ private struct ReadyText: TextMeasuring {
   func widestCharacterWidth(of request: TextRequest) -> CGFloat { 16 }
 }
 
-/// Answers like ``ReadyText`` and keeps what it was asked.
+/// Answers like ``ReadyText`` and records its requests.
 private final class RecordingMeasurer: TextMeasuring {
-  /// What may be asked of a text.
+  /// The kind of a request for a text.
   enum Question {
     case lines, longestWord, widestCharacter
   }
@@ -118,7 +120,7 @@ private final class RecordingMeasurer: TextMeasuring {
   private let requests = Lock<[(TextRequest, Question)]>([])
   private let ready = ReadyText()
 
-  /// The requests in order, and what each was for.
+  /// The requests in order, and the kind of each.
   var asked: [(TextRequest, Question)] { requests.withLock { $0 } }
 
   func measure(_ request: TextRequest) -> MeasuredText {

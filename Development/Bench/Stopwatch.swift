@@ -16,33 +16,33 @@ struct Series {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
-  /// The middle one of the ratios of this series to another, round by round: a machine that gets slower
+  /// Returns the middle one of the ratios of this series to another, round by round: a machine that gets slower
   /// slows both.
   func ratio(to other: Series) -> Double {
     Series.median(zip(values, other.values).map { $0 / $1 })
   }
 }
 
-/// The time that something takes, in seconds.
+/// Returns the time that something takes, in seconds.
 func seconds(_ body: () throws -> Void) rethrows -> Double {
   let clock = ContinuousClock()
   return try clock.measure(body) / .seconds(1)
 }
 
-/// The time that something takes, in seconds.
+/// Returns the time that something takes, in seconds.
 func seconds(_ body: () async throws -> Void) async rethrows -> Double {
   let clock = ContinuousClock()
   return try await clock.measure(body) / .seconds(1)
 }
 
-/// What the process has used of all cores: on a shared machine a truer measure of work than the clock.
+/// Returns the time that the process has used of all cores: on a shared machine a truer measure of work than the clock.
 func processorSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
-/// The processor time that something takes, in seconds.
+/// Returns the processor time that something takes, in seconds.
 func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
   let start = processorSeconds()
   try body()

@@ -5,8 +5,8 @@ import Foundation
 
 /// Measures text against bare Pango, on the same texts in the same run.
 ///
-/// What is warm is measured in turn, round by round. What is cold starts with no font, in a process of its own. Times are of
-/// the processor, so that ratios hold on a machine that does other things besides, but for those of two cores.
+/// Warm subjects are measured in turn, round by round. Cold ones start without a font, in a separate process. Times are of
+/// the processor, except those of two cores, so that ratios hold on a machine that does other things besides.
 struct TextBench {
   let seed: UInt64
   let rounds: Int
@@ -43,7 +43,7 @@ struct TextBench {
     }
   }
 
-  /// Both in processes of their own, one after the other.
+  /// Measures both in separate processes, one after the other.
   private func measureCold(_ count: Int, promise: String, _ report: inout Report) throws {
     for _ in 0..<rounds {
       let pango = try TextChild.pango.run(count: count, seed: seed)
@@ -108,11 +108,11 @@ struct TextBench {
   }
 }
 
-/// Which messages are measured.
+/// The messages that are measured.
 enum TextCorpus {
   case ascii, latin, mixed
 
-  /// A number of texts.
+  /// Returns a number of texts.
   func texts(_ count: Int, seed: UInt64) -> [String] {
     var generator = ChatTextGenerator(seed: seed)
     var texts: [String] = []
@@ -141,7 +141,7 @@ enum TextChild: String {
   /// One text: Latin, or of several scripts. The time is that since the process started.
   case first, firstOfScripts
 
-  /// The time of a message in µs.
+  /// Returns the time of a message in µs.
   func run(count: Int, seed: UInt64) throws -> Double {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -170,7 +170,7 @@ enum TextChild: String {
       let requests = TextBench.requests(texts)
       time = processorSeconds { TextBench.measure(requests) } / Double(count)
     case .pango:
-      // 20,000 texts say what one costs; with more of them Pango takes minutes.
+      // 20,000 texts are enough for the cost of one; with more of them Pango takes minutes.
       let sample = texts.prefix(20_000).map { (text: $0, width: TextBench.width) }
       time =
         processorSeconds { _ = BarePango(font: TextBench.font).measure(sample) }
@@ -183,14 +183,14 @@ enum TextChild: String {
 }
 
 extension TextChild {
-  /// What the process has used since it started, once a text is measured.
+  /// Returns the time that the process has used since its start, once a text is measured.
   private func secondsUntilMeasured(_ text: String) -> Double {
     TextBench.measure(TextBench.requests([text]))
     return processorSeconds()
   }
 }
 
-/// A process that gave no figure.
+/// An error of a process that returned no figure.
 struct TextChildError: Error, CustomStringConvertible {
   var name: String
   var status: Int32

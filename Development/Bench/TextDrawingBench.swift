@@ -10,7 +10,7 @@ struct TextDrawingBench {
   private let layouts: PangoPage
   private let count: Int
 
-  /// How many texts there are on the page: of a list that shows some 20 these are 20 screens.
+  /// The number of texts on the page: of a list that shows some 20 these are 20 screens.
   private static let count = 400
 
   init(_ texts: [String]) {

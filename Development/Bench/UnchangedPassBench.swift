@@ -3,8 +3,8 @@ import BubbleGenerator
 import BubbleLayout
 import Foundation
 
-/// What a pass costs over a conversation in which nothing, or one message, has changed: every key is asked
-/// for and found unchanged, nothing is measured.
+/// The cost of a pass over a conversation in which nothing, or one message, has changed: every key is computed
+/// and found unchanged, nothing is measured.
 struct UnchangedPassBench {
   private static let count = 100_000
 
@@ -37,7 +37,7 @@ struct UnchangedPassBench {
     }
   }
 
-  /// A pass and its processor time, without that of freeing its result.
+  /// Returns a pass and its processor time, without that of freeing its result.
   private func timed(
     _ conversation: Conversation, previous: CellLayoutSnapshot
   ) async throws -> (snapshot: CellLayoutSnapshot, seconds: Double) {
@@ -55,7 +55,7 @@ struct UnchangedPassBench {
   }
 }
 
-/// Takes every text for one line: what is measured here is never a text.
+/// Takes every text for one line: text is not measured here.
 private struct OneLineMeasurer: TextMeasuring {
   func measure(_ request: TextRequest) -> MeasuredText {
     let line = MeasuredText.Line(

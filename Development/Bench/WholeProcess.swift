@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A run of the command line tool as a process of its own.
+/// A run of the command line tool as a separate process.
 struct WholeProcess {
   /// From start to end, in seconds.
   var wallSeconds: Double
-  /// What it used of all cores, in seconds.
+  /// The time that it used of all cores, in seconds.
   var processorSeconds: Double
   /// The largest resident set, in megabytes (10⁶ bytes).
   var peakMegabytes: Double
@@ -15,7 +15,7 @@ struct WholeProcess {
     var description: String
   }
 
-  /// Runs a program with its output thrown away and waits for it.
+  /// Runs a program, discards its output and waits for its end.
   init(_ program: String, _ arguments: [String]) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A script that does harm, read from a file of many, for tests and for measuring.
+/// A harmful script, read from a file of many, for tests and benchmarks.
 ///
-/// A line `--@ name: kind kind, in phase` begins one; behind it is its text. The kinds are how it may
-/// end. `@N,text@` stands for the text N times, each `#` in it for the number of the time, from 1.
+/// A line `--@ name: kind kind, in phase` begins one; its text follows. The kinds are the allowed
+/// errors. `@N,text@` means the text N times, each `#` in it replaced by the number of the repetition, from 1.
 public struct AttackScript: Sendable {
-  /// Where a script's text runs.
+  /// The phase in which a script's text runs.
   public enum Phase: String, Sendable {
     /// The text is the whole file.
     case load
@@ -17,21 +17,23 @@ public struct AttackScript: Sendable {
 
   /// The file that it is from, without its suffix.
   public let group: String
-  /// What it does.
+  /// The name of the attack.
   public let name: String
-  /// How it may end: names of ``PluginError/Kind``.
+  /// The allowed errors: names of ``PluginError/Kind``.
   public let kinds: Set<String>
-  /// Where it runs.
+  /// The phase in which it runs.
   public let phase: Phase
   /// The text, written out.
   public let text: String
 
-  /// What to call it in a list of all.
+  /// The title in a list of all.
   public var title: String { "\(group): \(name)" }
 
-  /// The text of the script's file, its own from line 2 on where it is a function's body.
+  /// The text of the script's file.
   ///
-  /// A message whose content says `calm` is laid out by each.
+  /// If the attack is a function's body, it begins in line 2.
+  ///
+  /// A script of a function lays out a message with `calm` in its content.
   public var source: String {
     switch phase {
     case .load: text
@@ -58,7 +60,7 @@ public struct AttackScript: Sendable {
 
   /// Reads all files of a folder.
   ///
-  /// - Throws: What reading files throws.
+  /// - Throws: Errors of the file system.
   public static func read(folder: URL) throws -> [AttackScript] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "lua" }

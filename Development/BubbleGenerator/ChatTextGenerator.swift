@@ -2,12 +2,12 @@ import Foundation
 
 /// Makes the chat messages that text is measured with: an open vocabulary of which few words are used again and again.
 ///
-/// The length is log-normal with a mean of 8.9 words and about 50 characters; 8.9 % are one word, 3.1 % carry emoji, 2.1 % an
-/// address, 2.1 % are Arabic or Hebrew, 2.1 % Chinese or Japanese, 1 % Hindi or Thai, 7.9 % other Latin, the rest ASCII.
+/// The length is log-normal with a mean of 8.9 words and about 50 characters. 8.9 % are one word, 3.1 % carry emoji, 2.1 % an
+/// address. 2.1 % are Arabic or Hebrew, 2.1 % Chinese or Japanese, 1 % Hindi or Thai, 7.9 % other Latin, the rest ASCII.
 public struct ChatTextGenerator {
   private var random: SeededGenerator
 
-  /// How many words a language has.
+  /// The number of words of a language.
   private static let vocabularySize = 20_000.0
   private static let latinSyllables = [
     "ba", "con", "de", "er", "fi", "ght", "ing", "ion", "ka", "lo", "ment", "ne", "ous", "pre",
@@ -17,10 +17,10 @@ public struct ChatTextGenerator {
   /// Makes a generator; the same seed gives the same texts.
   public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// The next texts.
+  /// Returns the next texts.
   public mutating func texts(_ count: Int) -> [String] { (0..<count).map { _ in text() } }
 
-  /// The next text.
+  /// Returns the next text.
   public mutating func text() -> String {
     switch random.unit() {
     case ..<0.0105: words(of: Vocabulary.arabic, "ابتثجحدرسعفقكلمنهوي", separator: " ")
@@ -40,7 +40,7 @@ public struct ChatTextGenerator {
     max(1, min(300, Int(exp(1.72 + 0.97 * random.normal()).rounded())))
   }
 
-  /// The rank of a word by Zipf's law: the first is twice as frequent as the second.
+  /// Returns the rank of a word by Zipf's law: the first is twice as frequent as the second.
   private mutating func rank() -> Int {
     Int(pow(ChatTextGenerator.vocabularySize, random.unit())) - 1
   }
@@ -51,7 +51,7 @@ public struct ChatTextGenerator {
       separator: separator)
   }
 
-  /// The word of a rank: one that is known, or letters that always are the same.
+  /// Returns the word of a rank: one that is known, or letters that are always the same.
   private static func word(_ rank: Int, _ known: [String], _ parts: [String], _ maximum: UInt64)
     -> String
   {

@@ -3,11 +3,11 @@ import Foundation
 
 /// Makes whole conversations from a seed.
 public struct ConversationGenerator {
-  /// Which messages there are besides texts.
+  /// The shares of messages that are not texts.
   public struct Mix: Sendable {
-    /// How many of a hundred are system rows.
+    /// The percentage of system rows.
     public var service: Double
-    /// How many of a hundred are of a type that no layouter knows.
+    /// The percentage of messages of a type that no layouter takes.
     public var unknown: Double
 
     /// Makes a mix.
@@ -31,7 +31,7 @@ public struct ConversationGenerator {
     texts = TextGenerator(seed: seed &+ 1)
   }
 
-  /// A conversation with a number of messages, from 1 November 2026 on.
+  /// Returns a conversation with a number of messages, from 1 November 2026 on.
   public mutating func conversation(
     messageCount: Int, kind: Peer.Kind = .group, mix: Mix = Mix()
   ) -> Conversation {
@@ -62,13 +62,13 @@ public struct ConversationGenerator {
 }
 
 extension Conversation {
-  /// The conversation as a file of the form that `bubble` reads: one object.
+  /// Returns the conversation as a file of the form that `bubble` reads: one object.
   public func fileContents() throws -> Data {
     try ConversationFile.encoder.encode(
       ConversationFile(self, messages: messages.map(ConversationFile.Item.init)))
   }
 
-  /// The same as lines: a head, and a message on each.
+  /// Returns the same conversation as lines: a head, and a message on each.
   public func fileLines() throws -> Data {
     let encoder = ConversationFile.encoder
     var lines = try encoder.encode(ConversationFile(self, messages: nil))
@@ -81,7 +81,7 @@ extension Conversation {
   }
 }
 
-/// A conversation as it stands in a file.
+/// A conversation as in a file.
 private struct ConversationFile: Encodable {
   struct Item: Encodable {
     var id: String

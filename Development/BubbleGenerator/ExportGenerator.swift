@@ -1,6 +1,6 @@
-/// Exports of messengers made from a seed, of any size: people, texts, answers, pictures that are not there.
+/// Exports of messengers made from a seed, of any size: people, texts, answers, pictures whose files are missing.
 ///
-/// The shape is that of the exporters; nothing of it was ever written by anybody.
+/// The format is that of the exporters; all content is invented.
 public struct ExportGenerator {
   private var random: SeededGenerator
   private var texts: ChatTextGenerator
@@ -12,7 +12,7 @@ public struct ExportGenerator {
     texts = ChatTextGenerator(seed: seed)
   }
 
-  /// A text without what JSON escapes.
+  /// Returns a text without characters that JSON escapes.
   private mutating func text() -> String {
     texts.text().filter { $0 != "\"" && $0 != "\\" && !$0.isNewline }
   }
@@ -22,10 +22,10 @@ public struct ExportGenerator {
     return seconds
   }
 
-  /// A group of Telegram Desktop, `result.json`.
+  /// Writes a group of Telegram Desktop, `result.json`.
   ///
   /// - Parameters:
-  ///   - messageCount: How many messages it has.
+  ///   - messageCount: The number of messages.
   ///   - write: Takes the file's text piece by piece.
   public mutating func telegram(
     messageCount: Int, to write: (String) throws -> Void
@@ -59,10 +59,10 @@ public struct ExportGenerator {
     try write(" ]\n}\n")
   }
 
-  /// A chat of WhatsApp on iOS, `_chat.txt`.
+  /// Writes a chat of WhatsApp on iOS, `_chat.txt`.
   ///
   /// - Parameters:
-  ///   - messageCount: How many messages it has.
+  ///   - messageCount: The number of messages.
   ///   - write: Takes the file's text piece by piece.
   public mutating func whatsApp(
     messageCount: Int, to write: (String) throws -> Void

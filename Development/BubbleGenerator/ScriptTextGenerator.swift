@@ -1,5 +1,5 @@
-/// Makes texts that few fonts are asked for: rare characters of many scripts, greetings, and whatever
-/// else Unicode allows.
+/// Makes texts that are hard for fonts: rare characters of many scripts, greetings, and everything
+/// else that Unicode allows.
 public struct ScriptTextGenerator {
   /// The blocks of scripts that people seldom write in, with those that a font for Latin lacks.
   private static let blocks: [ClosedRange<UInt32>] = [
@@ -27,7 +27,7 @@ public struct ScriptTextGenerator {
     "សួស្តី", "你好", "こんにちは", "안녕하세요", "ᠰᠠᠢᠨ",
   ]
 
-  /// Characters that decide on others, and what is wider, higher or longer than it looks.
+  /// Characters that affect others, and characters that are wider, higher or longer than they look.
   private static let oddities =
     [
       "\u{202E}", "\u{202B}", "\u{2066}", "\u{2069}", "\u{200D}", "\u{FE0F}", "\u{FE0E}",
@@ -44,21 +44,21 @@ public struct ScriptTextGenerator {
   /// Makes a generator; the same seed gives the same texts.
   public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// How many blocks there are characters of; more than forty scripts.
+  /// The number of blocks that characters come from; they are of more than forty scripts.
   public static var blockCount: Int { blocks.count }
 
-  /// Characters of scripts picked at random, each of its own.
+  /// Returns characters, each of a block picked at random.
   public mutating func rareText(_ count: Int) -> String {
     String(String.UnicodeScalarView((0..<count).map { _ in rareCharacter() }))
   }
 
-  /// One or two greetings.
+  /// Returns one or two greetings.
   public mutating func greeting() -> String {
     let first = random.pick(ScriptTextGenerator.greetings)
     return random.chance(0.5) ? first : first + " " + random.pick(ScriptTextGenerator.greetings)
   }
 
-  /// Anything that is a string: unassigned and private characters, lone marks, controls, joiners.
+  /// Returns anything that is a string: unassigned and private characters, lone marks, controls, joiners.
   public mutating func anyText(_ count: Int) -> String {
     (0..<count).map { _ in anything() }.joined()
   }

@@ -1,4 +1,4 @@
-/// Texts with what finds them and what does not, for the tests of each search.
+/// Texts with needles that find them and needles that do not, for the tests of each search.
 package enum SearchCases {
   /// Something that finds a text, and the text.
   package static let found: [(needle: String, text: String)] = [
@@ -13,7 +13,7 @@ package enum SearchCases {
     ("👨\u{200D}👩\u{200D}👧", "x👨\u{200D}👩\u{200D}👧y"), ("🇩🇪", "🇫🇷🇩🇪"),
   ]
 
-  /// Something that does not find a text, though it may look or be written alike.
+  /// Needles that do not find a text, though they look similar or have a similar spelling.
   package static let notFound: [(needle: String, text: String)] = [
     ("👩", "👨\u{200D}👩\u{200D}👧"), ("👨", "👨\u{200D}👩\u{200D}👧"), ("🇪🇩", "🇩🇪🇩🇪"),
     ("🇩", "🇩🇪"), ("가", "각"), ("が", "か"), ("กัน", "กิน"), ("a", "а"),

@@ -2,15 +2,15 @@ import Foundation
 
 /// Makes chat messages like those that people write.
 ///
-/// The length is log-normal with a mean of 8.9 words; 9 % are one word; 3.1 % carry emoji, 2.1 % an
-/// address, 2.1 % are Arabic or Hebrew, 2.1 % Chinese or Japanese, 1 % Hindi or Thai.
+/// The length is log-normal with a mean of 8.9 words. 9 % are one word, 3.1 % carry emoji, 2.1 % an
+/// address. 2.1 % are Arabic or Hebrew, 2.1 % Chinese or Japanese, 1 % Hindi or Thai.
 public struct TextGenerator {
   private var random: SeededGenerator
 
   /// Makes a generator; the same seed gives the same texts.
   public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// The next text.
+  /// Returns the next text.
   public mutating func text() -> String {
     let kind = random.unit()
     switch kind {
@@ -27,7 +27,7 @@ public struct TextGenerator {
     }
   }
 
-  /// How many words the next message has.
+  /// Returns the number of words of the next message.
   private mutating func wordCount() -> Int {
     let count = exp(1.72 + 0.97 * random.normal()).rounded()
     return max(1, min(300, Int(count)))

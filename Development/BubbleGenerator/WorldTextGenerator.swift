@@ -1,7 +1,7 @@
-/// Makes texts of words in many scripts, letters with their marks in orders that hardly anybody writes, beside Latin, numbers,
-/// signs and emoji: what a text engine may get wrong.
+/// Makes texts that a text engine may get wrong: words in many scripts, letters with their marks in unusual orders, beside Latin,
+/// numbers, signs and emoji.
 public struct WorldTextGenerator {
-  /// What a text is made of.
+  /// The content of a text.
   public enum Kind: CaseIterable, Sendable {
     /// Words of vocabularies, as people write them.
     case everyday
@@ -46,7 +46,7 @@ public struct WorldTextGenerator {
   private static let latinBlocks: [ClosedRange<UInt32>] = [
     0x21...0x7E, 0x21...0x7E, 0x61...0x7A, 0xA1...0x24F, 0x2010...0x203F,
   ]
-  /// Letters that fonts make ligatures of, or kern with what is around them.
+  /// Letters that fonts make ligatures of, or kern with their neighbours.
   private static let joining = [
     "f", "f", "i", "l", "j", "t", "T", "A", "V", "W", "Y", "y", "o", "r", ".", ",", "-", ">", "=",
     "w", "b", "h", "k", "Th", "ffi", "ft", "fj", "ij", "gj", "ř", "Ť", "ľ", "!=", "->", "www",
@@ -55,7 +55,7 @@ public struct WorldTextGenerator {
   private var random: SeededGenerator
   private var everyday: TextGenerator
 
-  /// How many scripts there are words of, Latin not among them.
+  /// The number of scripts that words come from, without Latin.
   public static var scriptCount: Int { scripts.count }
 
   /// Makes a generator; the same seed gives the same texts.
@@ -64,7 +64,7 @@ public struct WorldTextGenerator {
     everyday = TextGenerator(seed: seed &+ 1)
   }
 
-  /// A text of a kind, of some words.
+  /// Returns a text of a kind, of some words.
   public mutating func text(_ kind: Kind, wordCount: Int) -> String {
     if kind == .everyday { return everyday.text() }
     let script = random.pick(WorldTextGenerator.scripts)
@@ -135,7 +135,7 @@ public struct WorldTextGenerator {
     return random.chance(0.15) ? sign() + word + sign() : word
   }
 
-  /// A letter, mark or sign of blocks.
+  /// Returns a letter, mark or sign of blocks.
   private mutating func scalar(of blocks: [ClosedRange<UInt32>]) -> Unicode.Scalar {
     while true {
       let block = random.pick(blocks)

@@ -17,7 +17,7 @@ enum CaretRecorder {
       to: file)
   }
 
-  /// Compares a file with the carets of this library: all lines that differ, and where.
+  /// Compares a file with the carets of this library: prints all lines that differ, and the places.
   static func compare(_ file: URL) throws {
     let recording = try CaretRecording(contentsOf: file)
     var counts: [CaretComparison.Reason: Int] = [:]

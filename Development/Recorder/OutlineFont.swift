@@ -39,21 +39,22 @@ final class OutlineFont {
     hb_font_destroy(font)
   }
 
-  /// The outline of a character's glyph as SVG's path data, in a square of ``unitsPerEm`` with its top left corner at 0, y down;
-  /// nil if the font hasn't the character.
+  /// Returns the outline of a character's glyph as SVG's path data; nil if the font hasn't the character.
+  ///
+  /// It is in a square of ``unitsPerEm`` with its top left corner at 0, y down.
   func outline(of character: UInt32) -> String? {
     var glyph: hb_codepoint_t = 0
     guard hb_font_get_nominal_glyph(font, character, &glyph) != 0 else { return nil }
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
-    // The square stands on the line of descenders.
+    // The bottom of the square is the line of descenders.
     let pen = Pen(top: unitsPerEm + Int(extents.descender))
     hb_font_get_glyph_shape(font, glyph, functions, Unmanaged.passUnretained(pen).toOpaque())
     return pen.data
   }
 }
 
-/// Writes what is drawn as SVG's path data: relative, in as few characters as it takes.
+/// Writes a drawing as SVG's path data: relative, in as few characters as possible.
 private final class Pen {
   private(set) var data = ""
   private let top: Int
@@ -101,7 +102,7 @@ private final class Pen {
     (Double(x), Double(top) - Double(y))
   }
 
-  /// A command's letter is left out where it is that of the command before.
+  /// Writes a command; its letter is left out if it is that of the command before.
   private func command(_ letter: Character, _ numbers: [Double]) {
     if last != letter { data.append(letter) }
     write(numbers, afterNumber: last == letter)

@@ -1,7 +1,9 @@
 import BrowserFixtures
 import Foundation
 
-/// Has Chromium lay out, draw and place what is made from a seed, and writes down what it did; and takes symbols from their font.
+/// Has Chromium lay out, draw and place fixtures made from a seed, and records the results.
+///
+/// Also takes symbols from their font.
 ///
 ///     recorder boxes FILE [SEED] [COUNT] [FAMILY]
 ///     recorder carets FILE [SEED] [COUNT]
@@ -10,8 +12,8 @@ import Foundation
 ///     recorder boxes --compare FILE [SHOWN] [FAMILY]
 ///     recorder carets --compare FILE
 ///
-/// The family says which words the boxes use: `flexbox`, `grid` or `placement`. Pictures are `FILE.png`; `FILE.jsonl` says where they come
-/// from. With `--compare` a file is compared with this library: how many differ of each kind, and where.
+/// The family chooses the properties that the boxes use: `flexbox`, `grid` or `placement`. Pictures are `FILE.png`; `FILE.jsonl` has their
+/// origin. With `--compare` a file is compared with this library: the number of differences of each kind, and their places.
 @main
 enum Recorder {
   struct Failure: Error, CustomStringConvertible {
@@ -38,7 +40,7 @@ enum Recorder {
     }
   }
 
-  /// Writes what Chromium said.
+  /// Writes Chromium's results.
   static func write<Entry: Codable & Sendable>(
     _ entries: [Entry], by chromium: Chromium, _ seed: UInt64, count: Int, generator: Int,
     to file: URL

@@ -3,11 +3,11 @@ import Foundation
 
 /// Writes the outlines of a font of symbols as a table that C compiles.
 ///
-/// `FONT` is the font of Debian's package `fonts-material-design-icons-iconfont`, `NAMES` its `_variables.scss`, which says
-/// which name means which character, and `MIRRORED` a list of the names of symbols that point somewhere, which is that of
+/// `FONT` is the font of Debian's package `fonts-material-design-icons-iconfont`. `NAMES` is its `_variables.scss`, which maps
+/// names to characters. `MIRRORED` is a list of the names of symbols that point somewhere, that of
 /// `automirrored_icons.txt` in Android's Jetpack Compose (Apache License 2.0).
 enum SymbolRecorder {
-  /// Names that conversations and scripts used before there was a set, and what they mean in it.
+  /// Short names that conversations and scripts may use, and their names in the set.
   static let shortNames = [
     "play": "play_arrow", "document": "description", "pin": "place", "video": "videocam",
     "cross": "close",
@@ -39,7 +39,7 @@ enum SymbolRecorder {
     }
   }
 
-  /// Which name means which character: lines such as `"10k": e951,`.
+  /// Returns the characters by name: lines such as `"10k": e951,`.
   static func characters(ofVariables text: String) -> [String: UInt32] {
     var characters: [String: UInt32] = [:]
     for line in text.split(separator: "\n") {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Lays out several pictures in a mosaic, and a caption under it.
 ///
-/// Of more than ten pictures ten are shown, the last one with the number of those that are not.
+/// If there are more than ten pictures, ten are shown; the last one has the number of the rest.
 public struct AlbumLayouter: BoxLayouter {
   /// `album`.
   public let id: LayouterID = "album"
@@ -12,7 +12,7 @@ public struct AlbumLayouter: BoxLayouter {
   /// Numbers are written as the locale has them.
   public let dependencies: EnvironmentDependencies = [.boxes, .locale]
 
-  /// How many pictures are shown.
+  /// The greatest number of pictures that are shown.
   static let maximumCount = 10
   /// The width of a mosaic without a caption that needs more, in points.
   static let standardWidth: CGFloat = 300
@@ -27,7 +27,7 @@ public struct AlbumLayouter: BoxLayouter {
     message.content.payload["pictures"]?.array?.contains { $0.object != nil } ?? false
   }
 
-  /// The mosaic in its bubble.
+  /// Returns the mosaic in its bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let pictures = (message.content.payload["pictures"]?.array ?? []).lazy.compactMap(\.object)
     let tiles = pictures.prefix(AlbumLayouter.maximumCount).map { picture in
@@ -50,7 +50,7 @@ public struct AlbumLayouter: BoxLayouter {
 /// The pictures of an album in rows.
 private struct Album {
   let tiles: [PictureTile]
-  /// How many pictures there are in all.
+  /// The number of all pictures.
   let count: Int
   let context: LayoutContext
 
@@ -91,7 +91,7 @@ private struct Album {
       id: "picture:\(index)", action: tile.action(index: index), role: .image, label: label)
   }
 
-  /// A veil over the last picture with the number of those behind it.
+  /// Returns a veil over the last picture with the number of those behind it.
   private func rest(_ hidden: Int, _ size: CGSize) -> [LayoutBox] {
     let veil = LayoutBox.shape(
       .rectangle(radius: MediaBubble.cornerRadius), color: .mediaOverlay,
@@ -101,7 +101,7 @@ private struct Album {
       let measured = context.measure(text, style: style)
       return measured.width <= size.width && measured.height <= size.height
     }
-    // What has no room is still read aloud.
+    // A text without room is still read aloud.
     return [veil] + (style.map { [.text(text, style: $0, color: .onMedia)] } ?? [])
   }
 }

@@ -1,15 +1,15 @@
 import BubbleCore
 import Foundation
 
-/// What a message refers to, beside a bar: what it answers to, or what its link leads to.
+/// The reference of a message, beside a bar: the message that it answers, or the target of its link.
 enum BarredCard {
   private static let barWidth: CGFloat = 3
   private static let gap: CGFloat = 7
 
-  /// How much of the card's width the bar and the room beside it take, in points.
+  /// The part of the card's width that the bar and the room beside it take, in points.
   static let indent = barWidth + gap
 
-  /// The parts from the leading side on, behind a bar of a colour that is as high as they are.
+  /// Returns the parts from the leading side on, behind a bar of a colour that is as high as they are.
   static func box(_ parts: [LayoutBox], color: ColorToken) -> LayoutBox {
     let bar = LayoutBox.shape(
       .rectangle(radius: barWidth / 2), color: color,

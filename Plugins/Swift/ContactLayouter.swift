@@ -4,19 +4,19 @@ import Foundation
 /// Lays out a contact: name, telephone numbers, e-mail addresses.
 ///
 /// The geometry is Actor's: at least 200 points wide, a line of 18 for each number and address. The height
-/// comes from what is in it.
+/// follows from the content.
 public struct ContactLayouter: BoxLayouter {
   /// `contact`.
   public let id: LayouterID = "contact"
   /// Only `contact`.
   public let contentTypes: Set<String>? = ["contact"]
-  /// What boxes depend on: neither times nor numbers are formatted here.
+  /// The dependencies of boxes: neither times nor numbers are formatted here.
   public let dependencies: EnvironmentDependencies = .boxes
 
   private static let width: CGFloat = 200
   private static let avatarSide: CGFloat = 44
   private static let lineHeight: CGFloat = 18
-  /// How many numbers, and how many addresses, are shown.
+  /// The greatest number of telephone numbers, and that of addresses.
   private static let maximumCount = 8
 
   /// Makes the layouter.
@@ -29,7 +29,7 @@ public struct ContactLayouter: BoxLayouter {
       || !ContactLayouter.lines("emails", in: payload).isEmpty
   }
 
-  /// The contact in its bubble.
+  /// Returns the contact in its bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let phones = ContactLayouter.lines("phones", in: payload)
@@ -57,7 +57,7 @@ public struct ContactLayouter: BoxLayouter {
     return .bubble(row, BubbleBox(padding: context.bubblePadding))
   }
 
-  /// The first strings under a name.
+  /// Returns the first strings under a name.
   private static func lines(_ name: String, in payload: JSONObject) -> [String] {
     (payload[name]?.array ?? []).prefix(maximumCount).compactMap(\.line)
   }
@@ -82,7 +82,7 @@ public struct ContactLayouter: BoxLayouter {
       role: .button, label: LocalizedStrings.fill(spoken, text))
   }
 
-  /// A circle with the initials, or a symbol where they have no room.
+  /// Returns a circle with the initials, or a symbol if they have no room.
   private static func avatar(of name: String, available: CGFloat, context: LayoutContext)
     -> LayoutBox
   {

@@ -2,10 +2,10 @@ import BubbleCore
 
 /// A field that a built-in layouter reads of the content of its messages.
 ///
-/// Layouters show what is there and never fail for a field: these are for authors of conversations, who are
-/// warned of what is passed over.
+/// Layouters show the valid fields and never fail for a field: this type is for warnings to authors of conversations
+/// about ignored ones.
 package struct ContentField: Hashable, Sendable {
-  /// What a field may be.
+  /// The type of a field.
   package indirect enum Kind: Hashable, Sendable {
     case string
     case boolean
@@ -15,11 +15,11 @@ package struct ContentField: Hashable, Sendable {
     case object([ContentField])
   }
 
-  /// What a message without it lacks.
+  /// The effect of a missing field on its message.
   package enum Presence: Hashable, Sendable {
-    /// Nothing.
+    /// None.
     case optional
-    /// What it is about; something stands in its place.
+    /// Its subject is missing; something else replaces it.
     case expected
     /// It can't be shown.
     case required
@@ -39,15 +39,15 @@ package struct ContentField: Hashable, Sendable {
   }
 }
 
-/// A layouter that can say what it reads of a message's content.
+/// A layouter that declares the fields that it reads of a message's content.
 package protocol ContentDescribing: BubbleLayouter {
-  /// What it reads of content of a type that it takes, besides `type`.
+  /// Returns the fields that it reads of content of a type that it takes, besides `type`.
   func contentFields(of type: String) -> [ContentField]
 }
 
-/// A layouter that puts something around messages, and can say what it reads of them.
+/// A layouter that decorates messages, and declares the fields that it reads of them.
 package protocol DecorationDescribing: BoxLayouter {
-  /// What stands beside `content`: an object, or a list of objects.
+  /// The field beside `content`: an object, or a list of objects.
   var decoration: ContentField { get }
 }
 

@@ -2,7 +2,7 @@ import BubbleCore
 import Foundation
 
 extension LayoutBox {
-  /// The box on the ground of what stands on the conversation's background.
+  /// Returns the box on the ground of content on the conversation's background.
   func onServiceGround(cornerRadius: CGFloat = 10) -> LayoutBox {
     .overlay([
       .shape(.rectangle(radius: cornerRadius), color: .serviceBackground),
@@ -12,7 +12,7 @@ extension LayoutBox {
 }
 
 extension LayoutContext {
-  /// The rest of the chain's tree with something put to it; a service row stays as it is.
+  /// Returns the rest of the chain's tree with a decoration; a service row stays unchanged.
   func decorating(
     _ message: Message, _ decorate: (inout DecoratedBubble) -> Void
   ) throws -> LayoutBox {
@@ -26,7 +26,7 @@ extension LayoutContext {
 public struct DecorationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message's field: `reply`.
   public let field: String
-  /// What is wrong with it and what to write.
+  /// A text that names the mistake and its correction.
   public let reason: String
 
   /// Both in a line.
@@ -34,12 +34,12 @@ public struct DecorationError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension Message {
-  /// A field beside the content that says something.
+  /// Returns a field beside the content; nil if it is missing, null or false.
   func decoration(_ name: String) -> JSONValue? { hasExtras ? extras.decoration(name) : nil }
 }
 
 extension JSONObject {
-  /// A field that says something: neither missing nor null nor false.
+  /// Returns a field; nil if it is missing, null or false.
   func decoration(_ name: String) -> JSONValue? {
     guard let value = self[name], value != .null, value != .bool(false) else { return nil }
     return value
@@ -47,7 +47,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// The object under a field.
+  /// Returns the object under a field.
   ///
   /// - Throws: ``DecorationError`` for anything else.
   func fields(of field: String, example: String) throws(DecorationError) -> JSONObject {

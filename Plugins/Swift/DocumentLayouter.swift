@@ -1,10 +1,10 @@
 import BubbleCore
 import Foundation
 
-/// Lays out a file: an icon that says what kind of file it is, its name and its size, or why the file is missing.
+/// Lays out a file: an icon for its kind, its name and its size, or the reason why the file is missing.
 ///
-/// The geometry is Actor's: 200 x 66 points, an icon of 32 at 16, the name at 62; it ends 8 points from the
-/// edge, where Actor leaves 2. A name keeps its suffix, which stands last and decides the icon.
+/// The geometry is Actor's: 200 x 66 points, an icon of 32 at 16, the name at 62. It ends 8 points from the
+/// edge, where Actor leaves 2. A long name keeps its suffix, which decides the icon.
 public struct DocumentLayouter: BoxLayouter {
   /// `document`.
   public let id: LayouterID = "document"
@@ -21,7 +21,7 @@ public struct DocumentLayouter: BoxLayouter {
   /// Makes the layouter.
   public init() {}
 
-  /// The file in its bubble.
+  /// Returns the file in its bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let word = context.strings.spoken.document
@@ -34,7 +34,7 @@ public struct DocumentLayouter: BoxLayouter {
       0, width - padding.horizontal - DocumentLayouter.iconSide - DocumentLayouter.gap)
     let action = JSONObject.action(
       "open", [("source", payload["source"]), ("name", payload["name"])])
-    // Of all the room there is, a character of large text may need more.
+    // A character of large text may need more than the available room.
     let texts = LayoutBox.column(
       gap: 2, sizing: BoxSizing(minWidth: 0, grow: 1, basis: 0),
       [

@@ -1,12 +1,12 @@
-/// Tells texts of nothing but emoji.
+/// Detects texts that have only emoji.
 enum EmojiText {
   /// The longest text in bytes that can be three emoji: families of four with skin tones, and flags of
   /// regions spelt in tags.
   private static let maximumLength = 160
 
-  /// How many emoji a text consists of; 0 if there is anything else in it but white space.
+  /// Returns the number of emoji of a text; 0 if it has anything else except white space.
   ///
-  /// - Complexity: O(1): long texts are not looked at.
+  /// - Complexity: O(1): long texts are not read.
   static func count(in text: String) -> Int {
     guard !text.isEmpty, text.utf8.count <= maximumLength,
       // Nearly all texts end here: only keycaps start with an ASCII character, which is no letter.

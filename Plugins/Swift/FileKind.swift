@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// What kind of file a suffix stands for.
+/// The kind of a file, by its suffix.
 enum FileKind: CaseIterable {
   case document, sheet, slides, picture, video, sound, archive, other
 
@@ -31,7 +31,7 @@ enum FileKind: CaseIterable {
     }
   }
 
-  /// A coloured square with a symbol.
+  /// Returns a coloured square with a symbol.
   func icon(side: CGFloat) -> LayoutBox {
     let inner = side * 0.62
     return .overlay(

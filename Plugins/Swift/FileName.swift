@@ -1,21 +1,21 @@
 import BubbleCore
 import Foundation
 
-/// The name of a file: its suffix is last and seen, whatever the name is, since it says what opens the file.
+/// The name of a file: its suffix is always last and visible, because it decides which program opens the file.
 struct FileName {
-  /// All of it on one line, without marks that turn what is read.
+  /// All of it on one line, without marks that reverse the text.
   let text: String
-  /// The last dot and what is behind it; nothing for a name without.
+  /// The last dot and the text behind it; empty for a name without.
   let suffix: String
   private let base: String
-  /// What stands behind it: the suffix, or of a name without the last characters.
+  /// The end that stays visible: the suffix, or of a name without one the last characters.
   private let end: String
 
-  /// The longest suffix, its dot included; what is longer is none.
+  /// The longest suffix, its dot included; a longer one does not count.
   private static let maximumSuffixLength = 12
-  /// How many characters are looked at in front of it.
+  /// The greatest number of characters that are read in front of it.
   private static let maximumLength = 240
-  /// How many of them are kept at the end, which tell versions apart.
+  /// The number of them that are kept at the end, which distinguish versions.
   private static let keptCount = 3
 
   init(_ name: String) {
@@ -36,12 +36,12 @@ struct FileName {
     scalar == 0x61C || scalar == 0x200E || scalar == 0x200F || (0x2066...0x2069).contains(scalar)
   }
 
-  /// The name in a room, its middle left out where it has none.
+  /// Returns the name within a room, in points; if it is too long, its middle is left out.
   func fitting(_ room: CGFloat, _ context: LayoutContext) -> String {
     let width = { (text: String) in context.measure(text, style: .body).width }
     guard width(text) > room else { return joined(base, context) }
     let rest = "…" + base.suffix(FileName.keptCount)
-    // As many characters as have room in front of the suffix, halving the doubt.
+    // A binary search for the number of characters that have room in front of the suffix.
     var (fits, tooMany) = (0, max(1, base.count - FileName.keptCount))
     while fits + 1 < tooMany {
       let middle = (fits + tooMany) / 2
@@ -50,7 +50,7 @@ struct FileName {
     return joined(fits > 0 ? base.prefix(fits) + rest : base, context)
   }
 
-  /// With the suffix behind it: of a name that runs the other way, parts would change places otherwise.
+  /// Returns a base with the suffix behind it: in a name of the other direction, parts would change places otherwise.
   private func joined(_ base: String, _ context: LayoutContext) -> String {
     guard !suffix.isEmpty, TextTemplate.Direction(of: base + suffix) == .rightToLeft else {
       return base + end

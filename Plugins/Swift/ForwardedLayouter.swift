@@ -1,19 +1,19 @@
 import BubbleCore
 import Foundation
 
-/// Puts over a message from whom it was forwarded.
+/// Adds the original sender's name over a forwarded message.
 ///
 /// ```json
 /// "forwarded": { "from": "Ana" }
 /// ```
 ///
-/// Without `from` it only says that it was.
+/// Without `from` the line only marks the message as forwarded.
 public struct ForwardedLayouter: BoxLayouter {
   /// `forwarded`.
   public let id: LayouterID = "forwarded"
   /// True.
   public var wraps: Bool { true }
-  /// What boxes depend on.
+  /// The dependencies of boxes.
   public let dependencies: EnvironmentDependencies = .boxes
 
   /// Makes the layouter.
@@ -24,7 +24,7 @@ public struct ForwardedLayouter: BoxLayouter {
     message.decoration("forwarded") != nil
   }
 
-  /// The rest of the chain's tree with a line over it.
+  /// Returns the rest of the chain's tree with a line over it.
   ///
   /// - Throws: ``DecorationError`` if the field is no object.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {

@@ -1,11 +1,11 @@
 import BubbleCore
 
-/// Finds web addresses in text: `http://` or `https://` and what follows up to white space.
+/// Finds web addresses in text: `http://` or `https://` and all characters up to white space.
 ///
 /// Punctuation at the end belongs to the sentence, as does a closing bracket that was not opened within
 /// the address.
 enum LinkDetector {
-  /// The links of a text, in order, each with the region `link:` and its address.
+  /// Returns the links of a text, in order, each with the region `link:` and its address.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func links(in text: String) -> [TextSpan] {
@@ -26,17 +26,17 @@ enum LinkDetector {
   }
 
   private static func hasColon(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Without a way out of the loop, so that many bytes are looked at in one step.
+    // Without a way out of the loop, so that one step handles many bytes.
     var colons: UInt8 = 0
     for byte in bytes { colons |= byte == UInt8(ascii: ":") ? 1 : 0 }
     return colons != 0
   }
 
-  /// The start of the next `http://` or `https://`; `index` is then behind it.
+  /// Returns the start of the next `http://` or `https://`; `index` is then behind it.
   private static func nextScheme(
     in bytes: UnsafeBufferPointer<UInt8>, from index: inout Int
   ) -> Int? {
-    // An address holds a colon and two slashes: look for the colon.
+    // An address has a colon and two slashes: search for the colon.
     while index + 2 < bytes.count {
       defer { index += 1 }
       guard bytes[index] == UInt8(ascii: ":"), bytes[index + 1] == UInt8(ascii: "/"),
@@ -68,12 +68,12 @@ enum LinkDetector {
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// The end of an address: before white space, less the punctuation of the sentence around it.
+  /// Returns the end of an address: before white space, less the punctuation of the sentence around it.
   private static func trimmedEnd(
     in bytes: UnsafeBufferPointer<UInt8>, start: Int, afterScheme: Int
   ) -> Int {
     var end = afterScheme
-    // How many closing brackets more than opening ones there are.
+    // The number of closing brackets minus that of opening ones.
     var unopened = 0
     while end < bytes.count, !endsAddress(bytes, at: end) {
       if bytes[end] == UInt8(ascii: "(") { unopened -= 1 }

@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// Puts a card under a message that says what its link leads to: site, title, description and picture,
+/// Adds a card about a link's target under a message: site, title, description and picture,
 /// beside a bar.
 ///
 /// ```json
@@ -10,15 +10,15 @@ import Foundation
 ///              "image": { "source": "media/boat.png", "width": 640, "height": 360 } }
 /// ```
 ///
-/// The field stands in the content or beside it. All of its members may be missing, but not site, title,
+/// The field is in the content or beside it. Each of its members may be missing, but not site, title,
 /// description and image together. With `url` a touch asks the host to `open` it. A picture is never
-/// enlarged, and however narrow it is, the text beside it is as wide as without.
+/// enlarged. The text beside a narrow picture is as wide as without it.
 public struct LinkPreviewLayouter: BoxLayouter {
   /// `preview`.
   public let id: LayouterID = "preview"
   /// True.
   public var wraps: Bool { true }
-  /// What boxes depend on.
+  /// The dependencies of boxes.
   public let dependencies: EnvironmentDependencies = .boxes
 
   /// The longest text of each kind, in characters.
@@ -27,7 +27,7 @@ public struct LinkPreviewLayouter: BoxLayouter {
   private static let descriptionLines = 3
   /// The largest picture, in points.
   static let maximumImageSize = CGSize(width: 320, height: 180)
-  /// The size of a picture that does not say it: that of most.
+  /// The size of a picture without one in its payload: that of most.
   static let placeholderSize = CGSize(width: 240, height: 126)
 
   /// Makes the layouter.
@@ -40,7 +40,7 @@ public struct LinkPreviewLayouter: BoxLayouter {
     message.content.payload.decoration("preview") ?? message.decoration("preview")
   }
 
-  /// The rest of the chain's tree with the card under it.
+  /// Returns the rest of the chain's tree with the card under it.
   ///
   /// - Throws: ``DecorationError`` if there is nothing to show.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
@@ -58,7 +58,7 @@ public struct LinkPreviewLayouter: BoxLayouter {
     }
   }
 
-  /// What a `preview` says.
+  /// The content of a `preview`.
   private struct Card {
     let url: String?
     let site: String?
@@ -78,7 +78,7 @@ public struct LinkPreviewLayouter: BoxLayouter {
 
     var isWorthShowing: Bool { site != nil || title != nil || text != nil || image != nil }
 
-    /// What is read aloud.
+    /// The text for screen readers.
     var label: String? {
       let parts = [site, title, text].compactMap(\.self)
       return parts.isEmpty ? url : parts.joined(separator: ", ")

@@ -1,8 +1,8 @@
 import BubbleCore
 import Foundation
 
-/// Lays out a place: a map of 200 x 160 points with a pin in the middle, as in Actor, and under it what the
-/// place is called.
+/// Lays out a place: a map of 200 x 160 points with a pin in the middle, as in Actor, and the place's name
+/// under it.
 ///
 /// The map is a picture of the conversation's folder; without one there is a drawing.
 public struct LocationLayouter: BoxLayouter {
@@ -10,7 +10,7 @@ public struct LocationLayouter: BoxLayouter {
   public let id: LayouterID = "location"
   /// Only `location`.
   public let contentTypes: Set<String>? = ["location"]
-  /// What boxes depend on: neither times nor numbers are formatted here.
+  /// The dependencies of boxes: neither times nor numbers are formatted here.
   public let dependencies: EnvironmentDependencies = .boxes
 
   private static let size = CGSize(width: 200, height: 160)
@@ -25,7 +25,7 @@ public struct LocationLayouter: BoxLayouter {
     LocationLayouter.coordinates(of: message) != nil
   }
 
-  /// The map in its bubble.
+  /// Returns the map in its bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let (title, address) = (payload.line("title"), payload.text("address"))
@@ -88,7 +88,7 @@ public struct LocationLayouter: BoxLayouter {
   }
 }
 
-/// A map of nowhere: what stands for one that is not there.
+/// A map of nowhere: the replacement of a missing one.
 private enum MapDrawing {
   /// Roads on a ground, which fills its overlay.
   static func box(radius: CGFloat) -> LayoutBox {
@@ -104,7 +104,7 @@ private enum MapDrawing {
 
   private enum Direction { case row, column }
 
-  /// Parallel roads: how far each is from the one before, in parts of the whole, and how wide.
+  /// Parallel roads: the distance of each from the one before, in parts of the whole, and its width.
   private static func roads(
     _ direction: Direction, _ roads: [(distance: CGFloat, width: CGFloat)]
   ) -> LayoutBox {

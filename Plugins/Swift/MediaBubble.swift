@@ -5,12 +5,12 @@ import Foundation
 struct MediaBubble {
   /// Between the edges of bubble and picture, in points: Actor's.
   static let inset: CGFloat = 2
-  /// The radius of a corner that is none of the bubble's.
+  /// The radius of a corner that is not one of the bubble's.
   static let cornerRadius: CGFloat = 4
 
   let message: Message
   let context: LayoutContext
-  /// What is written under the picture.
+  /// The text under the picture.
   let caption: String?
 
   init(_ message: Message, context: LayoutContext, captionField: String = "caption") {
@@ -37,17 +37,17 @@ struct MediaBubble {
   /// Puts a picture into its bubble.
   ///
   /// - Parameters:
-  ///   - picture: What fills the bubble.
-  ///   - label: What is read aloud of it, without the caption.
+  ///   - picture: The box that fills the bubble.
+  ///   - label: The text for screen readers, without the caption.
   ///   - id: The id of its hit region.
-  ///   - action: What a touch on it asks for.
+  ///   - action: The action of a touch on it.
   func box(
     around picture: LayoutBox, label: String? = nil, id: String? = nil, action: HitAction? = nil
   )
     -> LayoutBox
   {
     let spans = caption.map { FormattedText.spans(of: $0, in: captionPayload) } ?? []
-    // A caption is part of what the picture is called, unless there are links to be found in it.
+    // A caption is part of the picture's label, unless it has links.
     let isCaptionRead = spans.contains { $0.regionID != nil } || label == nil
     var picture = picture
     if let label {
@@ -68,7 +68,7 @@ struct MediaBubble {
   /// The spans that a payload lists belong to its caption.
   private var captionPayload: JSONObject { message.content.payload }
 
-  /// A caption stands where the text of a standard bubble does.
+  /// The insets of a caption, which are those of the text of a standard bubble.
   private var captionInsets: BoxInsets {
     let padding = context.bubblePadding
     return BoxInsets(

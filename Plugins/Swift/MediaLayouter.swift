@@ -4,15 +4,15 @@ import Foundation
 /// Lays out a photo, a video or an animation: a picture that fills its bubble.
 ///
 /// The geometry is Actor's: the picture is as large as fits into 240 x 340 points, 2 points from the
-/// bubble's edge, the time on it. Other than there it is never enlarged, a size that is zero, missing or
-/// absurd is replaced, and a caption under it may be as wide as any text; the picture then grows with it
-/// as far as its own size allows, and stands on a dim ground where it is narrower.
+/// bubble's edge, the time on it. Unlike Actor's it is never enlarged, and a size that is zero, missing or
+/// absurd is replaced. A caption under it may be as wide as any text. The picture then grows with the caption
+/// as far as its size allows; if it is narrower, it is on a dim ground.
 public struct MediaLayouter: BoxLayouter {
   /// `media`.
   public let id: LayouterID = "media"
   /// `photo`, `video` and `animation`.
   public let contentTypes: Set<String>? = ["photo", "video", "animation"]
-  /// What boxes depend on: neither times nor numbers are formatted here.
+  /// The dependencies of boxes: neither times nor numbers are formatted here.
   public let dependencies: EnvironmentDependencies = .boxes
 
   /// The largest picture, in points.
@@ -25,14 +25,14 @@ public struct MediaLayouter: BoxLayouter {
   /// Makes the layouter.
   public init() {}
 
-  /// The picture in its bubble.
+  /// Returns the picture in its bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let kind = PictureTile.Kind(rawValue: message.content.type) ?? .photo
     return MediaLayouter.box(
       of: PictureTile(message.content.payload, kind: kind), message: message, context: context)
   }
 
-  /// A bubble of one picture.
+  /// Returns a bubble of one picture.
   static func box(of tile: PictureTile, message: Message, context: LayoutContext) -> LayoutBox {
     let bubble = MediaBubble(message, context: context)
     let size = size(of: tile, in: bubble)
@@ -66,7 +66,7 @@ public struct MediaLayouter: BoxLayouter {
     return max(minimumSize.height, pills + button)
   }
 
-  /// The size in which a picture is shown.
+  /// Returns the size in which a picture is shown.
   private static func size(of tile: PictureTile, in bubble: MediaBubble) -> CGSize {
     var bounds = CGSize(
       width: min(maximumSize.width, bubble.maximumWidth), height: maximumSize.height)
@@ -83,7 +83,7 @@ public struct MediaLayouter: BoxLayouter {
     return fit(natural, in: bounds)
   }
 
-  /// The largest size of the same aspect ratio that fits, never larger than the picture's own.
+  /// Returns the largest size of the same aspect ratio that fits, never larger than the picture's own.
   static func fit(_ size: CGSize, in bounds: CGSize) -> CGSize {
     let scale = min(1, bounds.width / size.width, bounds.height / size.height)
     return CGSize(width: size.width * scale, height: size.height * scale)

@@ -3,9 +3,9 @@ import Foundation
 /// Puts pictures into rows of one to three that fill a width: all of them in their order, none cut or
 /// shrunk more than need be.
 ///
-/// Every way to part them into rows is weighed: how much each row cuts off its pictures, how far it is
-/// from a good height, and how far the whole is from a good shape. Up to ten pictures there are no more
-/// than 274 ways.
+/// Every way to part them into rows gets a weight. It depends on the part of its pictures that each row cuts off, its distance
+/// from a good height, and the distance of the whole from a good shape. Up to ten pictures there are at most
+/// 274 ways.
 struct Mosaic {
   /// Pictures side by side.
   struct Row: Hashable {
@@ -51,9 +51,9 @@ struct Mosaic {
     let ratios: [CGFloat]
     let width: CGFloat
     let gap: CGFloat
-    /// How many pictures stand in each row.
+    /// The number of pictures in each row.
     var best: [Int] = []
-    /// The same of the rows that are tried.
+    /// The numbers of the current trial.
     private var counts: [Int] = []
     private var leastCost = CGFloat.infinity
 
@@ -93,7 +93,7 @@ struct Mosaic {
       }
     }
 
-    /// The height of a row that cuts nothing off.
+    /// Returns the height of a row that cuts nothing off.
     private func naturalHeight(_ ratios: ArraySlice<CGFloat>) -> CGFloat {
       max(0, width - gap * CGFloat(ratios.count - 1)) / ratios.reduce(0, +)
     }
@@ -102,12 +102,14 @@ struct Mosaic {
       min(max(height, width * 0.22), width * 0.85)
     }
 
-    /// A row that fills the width, on whole points where they are more than a few.
+    /// Returns a row that fills the width.
+    ///
+    /// Its height, and all widths except the last, are whole points.
     func row(_ part: ArraySlice<CGFloat>) -> Row {
       let natural = naturalHeight(part)
       let room = max(0, width - gap * CGFloat(part.count - 1))
       var widths = part.map { (natural * $0).rounded() }
-      // The last one takes what rounding left.
+      // The last one takes the rounding error.
       widths[widths.count - 1] = max(0, room - widths.dropLast().reduce(0, +))
       return Row(height: clamped(natural).rounded(), widths: widths)
     }

@@ -4,16 +4,16 @@ import Foundation
 /// Reads payloads, whose fields may be missing or of any type.
 extension JSONObject {
 
-  /// A text of one line: what a name is cut to; nil if it is missing, empty or no string.
+  /// Returns a text of one line, cut to the length of a name; nil if it is missing, empty or not a string.
   func line(_ name: String) -> String? { self[name]?.line }
 
-  /// A text; nil if it is missing, empty or no string.
+  /// Returns a text; nil if it is missing, empty or not a string.
   func text(_ name: String) -> String? {
     guard let text = self[name]?.string, !text.isEmpty else { return nil }
     return text
   }
 
-  /// A size in points, or whatever its pixels are taken for; nil if a side is missing, below one or
+  /// A size in points, one for each pixel; nil if a side is missing, below one or
   /// absurd.
   var naturalSize: CGSize? {
     guard let width = self["width"]?.double, let height = self["height"]?.double else { return nil }
@@ -22,7 +22,7 @@ extension JSONObject {
     return CGSize(width: width, height: height)
   }
 
-  /// An action with the parameters that are there.
+  /// Returns an action with the parameters that are not nil.
   static func action(_ name: String, _ parameters: [(String, JSONValue?)]) -> HitAction {
     let members = parameters.compactMap { name, value in
       value.map { JSONObject.Member(name: name, value: $0) }
@@ -32,7 +32,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// The start of a string's first line; nil if it is empty or this is none.
+  /// The start of a string's first line; nil if it is empty or not a string.
   var line: String? {
     guard let string else { return nil }
     if string.isPlainLine { return string }
@@ -41,7 +41,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// Whether it is a line as it stands, which most are: short, of ASCII, and with no end of a line in it.
+  /// Whether it is a line already, as most are: short, of ASCII, and without an end of a line.
   fileprivate var isPlainLine: Bool {
     !isEmpty && utf8.count <= 300
       && utf8.allSatisfy { $0 < 0x80 && !(0x0A...0x0D).contains($0) }

@@ -1,13 +1,13 @@
 import BubbleCore
 import Foundation
 
-/// A picture in a frame, with what lies over it.
+/// A picture in a frame, with the marks over it.
 struct PictureTile {
-  /// What kind of picture it is.
+  /// The kind of the picture.
   enum Kind: String {
     case photo, video, animation
 
-    /// What it is called when it is read aloud.
+    /// Returns its name for screen readers.
     func name(in strings: LocalizedStrings) -> String {
       switch self {
       case .photo: strings.spoken.photo
@@ -18,16 +18,16 @@ struct PictureTile {
   }
 
   let kind: Kind
-  /// The picture's path; empty where it has none.
+  /// The picture's path; empty if it has none.
   let source: String
   /// The picture's own size; nil if it is not known.
   let naturalSize: CGSize?
-  /// What it roughly looks like; nil: nobody says.
+  /// A blurred preview; nil: unknown.
   let blurHash: String?
   /// In seconds.
   let duration: Int?
 
-  /// Reads what a payload says of a picture.
+  /// Reads a picture from a payload.
   init(_ payload: JSONObject, kind: Kind) {
     self.kind = kind
     source = payload["source"]?.string ?? ""
@@ -36,7 +36,7 @@ struct PictureTile {
     duration = kind == .video ? DurationText.seconds(payload["duration"]?.double) : nil
   }
 
-  /// What is read aloud: `Video, 12 seconds`.
+  /// Returns the text for screen readers: `Video, 12 seconds`.
   func label(in context: LayoutContext) -> String {
     let name = kind.name(in: context.strings)
     guard let duration else { return name }
@@ -44,7 +44,7 @@ struct PictureTile {
       "\(name), \(context.strings.spoken.duration(duration, formats: context.wordFormats))"
   }
 
-  /// What a touch asks for: to open a photo, to play what moves.
+  /// Returns the action of a touch: to open a photo, to play a video or an animation.
   func action(index: Int? = nil) -> HitAction {
     JSONObject.action(
       kind == .photo ? "open" : "play",
@@ -54,7 +54,7 @@ struct PictureTile {
       ])
   }
 
-  /// The picture alone, in a size.
+  /// Returns the picture alone, in a size.
   func image(_ size: CGSize, contentMode: ImageBox.ContentMode, cornerRadius: CGFloat) -> LayoutBox
   {
     .image(
@@ -64,9 +64,9 @@ struct PictureTile {
         width: size.width, height: size.height, alignSelf: .center, justifySelf: .center))
   }
 
-  /// What lies over the picture: a button to play it, how long it lasts.
+  /// Returns the marks over the picture: a button to play it, and its duration.
   ///
-  /// - Parameter room: The size of the frame; what has no room is left out.
+  /// - Parameter room: The size of the frame; marks without room are left out.
   func marks(in context: LayoutContext, room: CGSize) -> [LayoutBox] {
     var marks: [LayoutBox] = []
     if kind != .photo {
@@ -114,14 +114,14 @@ struct PictureTile {
 }
 
 extension LayoutBox {
-  /// The ground of a frame that its picture does not fill.
+  /// Returns the ground of a frame that its picture does not fill.
   static func mediaGround(radius: CGFloat) -> LayoutBox {
     .shape(
       .rectangle(radius: radius), color: .mediaGround,
       sizing: BoxSizing(alignSelf: .stretch, justifySelf: .stretch))
   }
 
-  /// A label in a corner of an overlay, as far from its edges as Actor's time is: 8 and 4 points.
+  /// Returns a label in a corner of an overlay, as far from its edges as Actor's time is: 8 and 4 points.
   static func placed(_ label: LayoutBox, align: BoxAlignment, justify: BoxAlignment) -> LayoutBox {
     var box = LayoutBox.inset(
       BoxInsets(top: 4, leading: 8, bottom: 4, trailing: 8), label)
@@ -130,7 +130,7 @@ extension LayoutBox {
     return box
   }
 
-  /// The same box with an id, an action and a description.
+  /// Returns the same box with an id, an action and a description.
   func described(
     id: String? = nil, action: HitAction? = nil, role: AccessibilityRole, label: String? = nil
   ) -> LayoutBox {

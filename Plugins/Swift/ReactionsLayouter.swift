@@ -1,15 +1,15 @@
 import BubbleCore
 import Foundation
 
-/// Puts the reactions to a message under it: a pill for each, in as many lines as they need, and the time
+/// Adds the reactions to a message under it: a pill for each, in as many lines as they need, and the time
 /// at the end of the last line.
 ///
 /// ```json
 /// "reactions": [ { "emoji": "👍", "count": 3, "mine": true }, { "emoji": "🎉" } ]
 /// ```
 ///
-/// `count` is 1 if it is missing. A touch asks the host to `react` with the emoji. What is no reaction, or
-/// counts none, is passed over, and the ones behind the first ``maximumCount`` are counted in a last pill.
+/// `count` is 1 if it is missing. A touch asks the host to `react` with the emoji. Invalid reactions, and those with
+/// a count below 1, are ignored. A last pill has the number of those after the first ``maximumCount``.
 public struct ReactionsLayouter: BoxLayouter {
   /// `reactions`.
   public let id: LayouterID = "reactions"
@@ -18,9 +18,9 @@ public struct ReactionsLayouter: BoxLayouter {
   /// Counts are written as the locale has them.
   public let dependencies: EnvironmentDependencies = [.boxes, .locale]
 
-  /// How many reactions are shown one by one.
+  /// The greatest number of reactions that are shown one by one.
   public static let maximumCount = 40
-  /// The longest text in place of an emoji, in characters.
+  /// The longest text instead of an emoji, in characters.
   private static let maximumLength = 12
   private static let gap: CGFloat = 4
 
@@ -33,7 +33,7 @@ public struct ReactionsLayouter: BoxLayouter {
     return value != .array([])
   }
 
-  /// The rest of the chain's tree with the pills under it.
+  /// Returns the rest of the chain's tree with the pills under it.
   ///
   /// - Throws: ``DecorationError`` if there is no reaction in the field.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
@@ -59,7 +59,7 @@ public struct ReactionsLayouter: BoxLayouter {
     }
   }
 
-  /// What one of the list says.
+  /// An entry of the list.
   private struct Reaction {
     let emoji: String
     let count: Double
@@ -112,7 +112,7 @@ public struct ReactionsLayouter: BoxLayouter {
       ])
   }
 
-  /// The time, at the end of whatever line it comes into.
+  /// Returns the time, at the end of its line.
   private func time(of message: Message, context: LayoutContext) -> LayoutBox {
     let width = context.maximumContentWidth(for: message)
     let label = LayoutBox.timeLabel(for: message, in: context, maximumWidth: width)

@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// Puts what a message answers to over it: who wrote that and its first two lines, beside a bar in that
+/// Adds a quotation over an answer: the sender of the answered message and its first two lines, beside a bar in that
 /// person's colour.
 ///
 /// ```json
@@ -16,12 +16,12 @@ public struct ReplyLayouter: BoxLayouter {
   public let id: LayouterID = "reply"
   /// True.
   public var wraps: Bool { true }
-  /// What boxes depend on.
+  /// The dependencies of boxes.
   public let dependencies: EnvironmentDependencies = .boxes
 
   /// The longest quotation, in characters.
   static let maximumLength = 1_000
-  /// How many lines of it are shown.
+  /// The greatest number of its lines.
   private static let maximumLines = 2
   private static let imageSide: CGFloat = 36
 
@@ -33,7 +33,7 @@ public struct ReplyLayouter: BoxLayouter {
     message.decoration("reply") != nil
   }
 
-  /// The rest of the chain's tree with the quotation over it.
+  /// Returns the rest of the chain's tree with the quotation over it.
   ///
   /// - Throws: ``DecorationError`` if there is nothing to quote.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
@@ -49,7 +49,7 @@ public struct ReplyLayouter: BoxLayouter {
     }
   }
 
-  /// What a `reply` says.
+  /// The content of a `reply`.
   private struct Quotation {
     let message: String?
     let sender: String?
@@ -75,7 +75,7 @@ public struct ReplyLayouter: BoxLayouter {
       return .person(Person(id: id, name: ""))
     }
 
-    /// What is read aloud.
+    /// Returns the text for screen readers.
     func label(_ strings: LocalizedStrings) -> String {
       let head = sender.map { LocalizedStrings.fill(strings.replyTo, $0) } ?? strings.reply
       return text.map { "\(head): \($0)" } ?? head

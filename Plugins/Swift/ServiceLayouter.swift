@@ -7,7 +7,7 @@ public struct ServiceLayouter: BoxLayouter {
   /// Only `service`.
   public let contentTypes: Set<String>? = ["service"]
 
-  /// What boxes depend on: neither times nor numbers are formatted here.
+  /// The dependencies of boxes: neither times nor numbers are formatted here.
   public let dependencies: EnvironmentDependencies = .boxes
 
   /// Makes the layouter.
@@ -16,7 +16,7 @@ public struct ServiceLayouter: BoxLayouter {
   /// Whether there is a text.
   public func isSuitable(_ message: Message) -> Bool { message.hasText }
 
-  /// The text in a pill.
+  /// Returns the text in a pill.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let text = LayoutBox.text(
       message.content.text ?? "", style: .service, color: .serviceText, alignment: .center)

@@ -9,7 +9,7 @@ public struct StickerLayouter: BoxLayouter {
   public let id: LayouterID = "sticker"
   /// Only `sticker`.
   public let contentTypes: Set<String>? = ["sticker"]
-  /// What boxes depend on: neither times nor numbers are formatted here.
+  /// The dependencies of boxes: neither times nor numbers are formatted here.
   public let dependencies: EnvironmentDependencies = .boxes
 
   private static let side: CGFloat = 150
@@ -17,7 +17,7 @@ public struct StickerLayouter: BoxLayouter {
   /// Makes the layouter.
   public init() {}
 
-  /// The sticker without a ground.
+  /// Returns the sticker without a ground.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let side = min(

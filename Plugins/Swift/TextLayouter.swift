@@ -4,14 +4,14 @@ import BubbleCore
 ///
 /// The geometry is Actor's: see `CellMetrics` and `TimePlacement`. The payload's `spans` format
 /// parts of the text, and web addresses become links: see ``FormattedText``. One to three emoji alone
-/// are drawn large and without a ground, as messengers have come to do.
+/// are drawn large and without a ground, as in other messengers.
 public struct TextLayouter: BoxLayouter {
   /// `text`.
   public var id: LayouterID { "text" }
   /// Only `text`.
   public var contentTypes: Set<String>? { ["text"] }
 
-  /// What boxes depend on: neither times nor numbers are formatted here.
+  /// The dependencies of boxes: neither times nor numbers are formatted here.
   public let dependencies: EnvironmentDependencies = .boxes
 
   /// Makes the layouter.
@@ -20,7 +20,7 @@ public struct TextLayouter: BoxLayouter {
   /// Whether there is a text, even an empty one.
   public func isSuitable(_ message: Message) -> Bool { message.hasText }
 
-  /// The text in its bubble.
+  /// Returns the text in its bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let text = payload["text"]?.string ?? ""

@@ -1,6 +1,6 @@
 import BubbleCore
 
-/// Reads how the parts of a text are formatted.
+/// Reads the formatting of the parts of a text.
 ///
 /// ```json
 /// { "type": "text", "text": "Read this first",
@@ -9,21 +9,22 @@ import BubbleCore
 /// ```
 ///
 /// Offsets count UTF-16 code units of the text, as in Telegram's entities, `NSRange` and JavaScript. The
-/// styles are `bold`, `italic`, `code`, `strike`, `link` and `picture`: one of the conversation's folder, its `source`, that
-/// is drawn in place of the characters, as custom emoji are. Nothing in a list of spans can spoil the message:
-/// - What lies outside of the text is cut off; an end inside of a character is moved to that character's
+/// styles are `bold`, `italic`, `code`, `strike`, `link` and `picture`. A picture is in the conversation's folder, its `source`, and
+/// is drawn instead of the characters, as custom emoji are. Nothing in a list of spans can spoil the message:
+/// - The parts outside of the text are cut off; an end inside of a character is moved to that character's
 ///   end, a start to its start.
-/// - Passed over are spans that are empty then, those whose `start` or `length` is no whole number or
-///   negative, those of another style, links without an address, pictures without a source, links that overlap with an
-///   earlier one, and all behind the first ``maximumCount``.
+/// - Ignored are spans that are then empty, spans whose `start` or `length` is negative or not a whole number,
+///   and spans of another style.
+/// - Ignored are also links without an address, pictures without a source, links that overlap with an
+///   earlier one, and all spans after the first ``maximumCount``.
 public enum FormattedText {
-  /// How many spans of a text are looked at.
+  /// The greatest number of spans that are read for a text.
   public static let maximumCount = 1_000
 
-  /// The spans of a text: those listed in a payload, and the web addresses in what is left.
+  /// Returns the spans of a text: those listed in a payload, and the web addresses in the rest.
   ///
-  /// - Complexity: O(*n* + *m* log *m*) in the length of the text and the number of spans; where a
-  ///   payload lists none, only addresses are looked for.
+  /// - Complexity: O(*n* + *m* log *m*) in the length of the text and the number of spans; if the
+  ///   payload lists none, only addresses are searched for.
   public static func spans(of text: String, in payload: JSONObject) -> [TextSpan] {
     let found = LinkDetector.links(in: text)
     guard let list = payload["spans"]?.array, !list.isEmpty else { return found }
@@ -39,7 +40,7 @@ public enum FormattedText {
     return formats + withoutOverlaps(listed.filter { $0.regionID != nil }, then: found)
   }
 
-  /// A span as it stands in the payload.
+  /// A span as in the payload.
   private struct Mark {
     let range: Range<Int>
     let format: TextFormat
@@ -68,21 +69,21 @@ public enum FormattedText {
       }
     }
 
-    /// It, in the text's UTF-8.
+    /// Returns the span, in the text's UTF-8.
     func span(_ range: Range<Int>) -> TextSpan {
       TextSpan(
         range: range, format: format, link: link,
         attachment: picture.map { TextAttachment(.picture($0)) })
     }
 
-    /// A whole number from 0; a huge one is as good as a million, for no text is that long.
+    /// Returns a whole number from 0; a huge one counts as a million, because no text is that long.
     private static func offset(_ value: JSONValue?) -> Int? {
       guard let number = value?.double, number >= 0, number == number.rounded() else { return nil }
       return Int(min(number, 1_000_000))
     }
   }
 
-  /// Where marks lie in a text's UTF-8; those outside of it are left out.
+  /// Returns the places of marks in a text's UTF-8; those outside of it are left out.
   private static func located(_ marks: [Mark], in text: String) -> [TextSpan] {
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
       // Each character is a unit and a byte.
@@ -125,7 +126,7 @@ public enum FormattedText {
     }
   }
 
-  /// The links of a first list that don't overlap, and those of a second that overlap with none of them.
+  /// Returns the links of a first list that don't overlap, and those of a second that overlap with none of them.
   private static func withoutOverlaps(
     _ first: [TextSpan], then second: [TextSpan]
   ) -> [TextSpan] {

@@ -3,15 +3,15 @@ import Foundation
 
 /// Lays out a sign that someone is writing: a bubble with three dots, without a time.
 ///
-/// `names` is who is writing, in the order in which they began; without it, it is the sender.
+/// `names` lists the people who are writing, in the order of their beginning. By default it is the sender.
 ///
-/// The dots stand still; a host that wants them to move finds their frames in the layout.
+/// The dots don't move; a host that animates them finds their frames in the layout.
 public struct TypingLayouter: BoxLayouter {
   /// `typing`.
   public let id: LayouterID = "typing"
   /// Only `typing`.
   public let contentTypes: Set<String>? = ["typing"]
-  /// What is read aloud is a list in a sentence, as the locale has it.
+  /// The dependencies of boxes, and the locale: the text for screen readers is a list in a sentence.
   public let dependencies: EnvironmentDependencies = [.boxes, .locale]
 
   private static let dotSide: CGFloat = 8
@@ -21,7 +21,7 @@ public struct TypingLayouter: BoxLayouter {
   /// Makes the layouter.
   public init() {}
 
-  /// The dots in their bubble.
+  /// Returns the dots in their bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let dots = [ColorToken.textDim, .textDim, .accentFaint].map {
       LayoutBox.shape(

@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// Lays out a voice message: a button, how loud it is, how long it lasts.
+/// Lays out a voice message: a button, its waveform, its duration.
 ///
 /// The geometry is Actor's: 200 x 55 points, a button of 44 at 7.5, 7.5, the waveform of 130 x 22 beside it
 /// at 62. Larger text makes it wider.
@@ -25,7 +25,7 @@ public struct VoiceLayouter: BoxLayouter {
   /// Makes the layouter.
   public init() {}
 
-  /// The recording in its bubble.
+  /// Returns the recording in its bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let width = message.fixedWidth(VoiceLayouter.width, in: context)
@@ -41,7 +41,7 @@ public struct VoiceLayouter: BoxLayouter {
       label: label)
     let padding = VoiceLayouter.padding
     let room = width - padding.horizontal - VoiceLayouter.buttonSide - VoiceLayouter.gap
-    // Of all the room there is, a character of large text may need more.
+    // A character of large text may need more than the available room.
     let sound = LayoutBox.column(
       gap: 3, sizing: BoxSizing(minWidth: 0, grow: 1, basis: 0),
       [
@@ -79,7 +79,7 @@ public struct VoiceLayouter: BoxLayouter {
       .waveform(waveform), color: .accent, sizing: BoxSizing(height: waveformHeight))
   }
 
-  /// The levels, the loudest of each few where there are too many; what is no number is silence.
+  /// Returns the levels, the loudest of each few if there are too many; a value that is not a number is silence.
   private static func levels(_ values: [JSONValue]) -> [UInt8] {
     let count = min(values.count, maximumLevelCount)
     return (0..<count).map { bar in
@@ -89,14 +89,14 @@ public struct VoiceLayouter: BoxLayouter {
   }
 
   private static func level(_ value: JSONValue) -> UInt8 {
-    // False for what is no number, too.
+    // False for a value that is not a number, too.
     guard let level = value.double, level > 0 else { return 0 }
     return UInt8(min(level, 255))
   }
 }
 
 extension Message {
-  /// The width of a bubble that has a fixed one: more for larger text, no more than there is.
+  /// Returns the width of a bubble that has a fixed one: more for larger text, at most the available width.
   func fixedWidth(_ width: CGFloat, in context: LayoutContext) -> CGFloat {
     let available =
       context.maximumContentWidth(for: self) + context.bubblePadding.horizontal

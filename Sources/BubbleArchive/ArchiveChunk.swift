@@ -4,25 +4,26 @@ import Foundation
 import Platform
 import SearchFolding
 
-/// A message in its place.
+/// A message at its position in the list.
 struct PlacedRow: Sendable {
   var message: Message
   var layout: BubbleCellLayout?
-  /// How far the next row is below this one, in hundredths of points.
+  /// The distance to the top of the next row, in hundredths of points.
   var height: Int
-  /// Where the cell is in the row, in points.
+  /// The top of the cell in the row, in points.
   var top: CGFloat
-  /// The header of the day that begins with it, where that is, and its day as a number.
+  /// The header of the day that begins with this message, nil within a day; and the day as a
+  /// number.
   var header: (layout: DayHeaderLayout, frame: CGRect, day: Int)?
 }
 
-/// Gives each row its place in the list, in order.
+/// Positions each row in the list, in order.
 struct RowPlacer {
   private let days: [ArchiveDay]
   private var placer: EntryPlacer
-  /// Where the last row ends, in hundredths of points.
+  /// The end of the last row, in hundredths of points.
   private(set) var end = 0
-  /// Where chunks begin.
+  /// The tops of the chunks, in hundredths of points.
   private var chunkTops: [Int] = []
 
   init(days: [ArchiveDay], _ placer: EntryPlacer) {
@@ -50,10 +51,10 @@ struct RowPlacer {
     }
   }
 
-  /// Where the chunk of a message begins.
+  /// Returns the top of a message's chunk, in hundredths of points.
   func chunkTop(_ message: Int) -> Int { chunkTops[message / ArchiveWriter.chunkSize] }
 
-  /// The day of a message that has its place: one of the last ones.
+  /// Returns the day of a placed message; it must be one of the last days.
   func day(of message: Int) -> ArchiveDay {
     var place = max(0, placer.dayCount - 1)
     while place > 0, message < days[place].messages.lowerBound { place -= 1 }
@@ -61,7 +62,7 @@ struct RowPlacer {
   }
 }
 
-/// Some rows of a chunk as they are written.
+/// Some encoded rows of a chunk.
 struct ArchivePiece: Sendable {
   private(set) var heights: [UInt8]
   private(set) var rows: [UInt8]
@@ -89,7 +90,7 @@ struct ArchivePiece: Sendable {
   }
 }
 
-/// A chunk of messages as it is written.
+/// An encoded chunk of messages.
 struct ArchiveChunk {
   private var day: String?
   private var pieces: [ArchivePiece] = []
@@ -115,7 +116,7 @@ struct ArchiveChunk {
     return bytes.bytes
   }
 
-  /// What is read of each message, which is what is searched, too.
+  /// The accessibility labels of the messages, which the search reads, too.
   var labelBytes: [UInt8] {
     var bytes = JSONWriter(style: .script)
     bytes.array { for piece in pieces { $0.values(piece.labels) } }
@@ -124,7 +125,8 @@ struct ArchiveChunk {
 }
 
 extension RowEncoder {
-  /// Writes a row: `whose (0 others', 1 own, 2 nobody's), [elements]`, and where a day begins `[elements], day, dayText`.
+  /// Writes a row: `whose (0 others', 1 own, 2 nobody's), [elements]`, and at the start of a day
+  /// `[elements], day, dayText`.
   mutating func write(_ row: PlacedRow, to bytes: inout JSONWriter) {
     let isService = row.message.content.type == MessageContent.serviceType
     bytes.number(isService ? 2 : row.message.isOutgoing ? 1 : 0)
@@ -144,19 +146,19 @@ extension RowEncoder {
   }
 }
 
-/// What pictures are called in an archive.
+/// The names of pictures in an archive.
 enum PictureName {
-  /// A name of the path's digest and what the file is.
+  /// Returns the digest of the path, with a suffix for the file's type.
   static func name(of path: String, _ bytes: [UInt8]) -> String {
     digits(of: path) + "." + suffix(of: bytes)
   }
 
-  /// The path's digest: nobody learns what it was called, and no two meet.
+  /// Returns the path's digest, which hides the original name and is unique to the path.
   static func digits(of path: String) -> String {
     SecureDigest.sha256(Array(path.utf8)).prefix(10).map { String(format: "%02x", $0) }.joined()
   }
 
-  /// What a picture's name ends in.
+  /// Returns the suffix of a picture's name.
   static func suffix(of bytes: [UInt8]) -> String {
     if bytes.starts(with: [0x89, 0x50]) { return "png" }
     if bytes.starts(with: [0xFF, 0xD8]) { return "jpg" }

@@ -3,13 +3,14 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// The colours of an archive: a token's is a variable of the page's style, another one is written as it is, for light and for dark.
+/// The colours of an archive: variables of the page's style for tokens, and values for other
+/// colours, in light and dark.
 struct ArchiveColors: Sendable {
   let theme: AdaptiveTheme
 
   private static let surfaces = Theme.Surface.allCases
 
-  /// Writes a colour: the number of a variable, or one or two colours.
+  /// Writes a colour: the number of a variable, or one or two values.
   func write(_ color: BoxColor, on surface: Theme.Surface, to bytes: inout JSONWriter) {
     if let token = color.token,
       let place = ColorToken.allCases.firstIndex(of: token),
@@ -20,12 +21,12 @@ struct ArchiveColors: Sendable {
     write(theme.light.color(color, on: surface), theme.dark.color(color, on: surface), to: &bytes)
   }
 
-  /// Writes a colour of each appearance.
+  /// Writes a colour with its value in each appearance.
   func write(_ light: RGBAColor, _ dark: RGBAColor, to bytes: inout JSONWriter) {
     bytes.string(light == dark ? light.css : "\(light.css)|\(dark.css)")
   }
 
-  /// The variables of an appearance, as declarations of CSS.
+  /// Returns the variables of an appearance, as CSS declarations.
   func declarations(_ appearance: ThemeName) -> String {
     let theme = theme[appearance]
     var lines = [
@@ -48,7 +49,7 @@ struct ArchiveColors: Sendable {
     return lines.joined(separator: ";")
   }
 
-  /// The number of a token's variable.
+  /// Returns the number of a token's variable.
   static func variable(_ token: ColorToken, on surface: Theme.Surface) -> Int {
     (ColorToken.allCases.firstIndex(of: token) ?? 0) * surfaces.count
       + (surfaces.firstIndex(of: surface) ?? 0)
@@ -56,7 +57,7 @@ struct ArchiveColors: Sendable {
 }
 
 extension RGBAColor {
-  /// As CSS has it: `#102030` or `#10203080`.
+  /// The colour in CSS: `#102030` or `#10203080`.
   var css: String {
     func part(_ value: Double) -> Int {
       value.isFinite ? Int((min(max(0, value), 1) * 255).rounded()) : 0
@@ -67,12 +68,12 @@ extension RGBAColor {
 }
 
 extension GroundFill {
-  /// As CSS has it.
+  /// The fill in CSS.
   fileprivate var css: String {
     switch self {
     case .color(let color): return color.css
     case .gradient(let gradient):
-      // CSS counts from the top.
+      // CSS measures angles from the top.
       let degrees = VectorRecorder.number(gradient.angle * 180 / .pi + 90)
       let colors = gradient.colors + (gradient.colors.count == 1 ? gradient.colors : [])
       return "linear-gradient(\(degrees)deg,\(colors.map(\.css).joined(separator: ",")))"

@@ -4,35 +4,36 @@ import FileWriting
 import Foundation
 import Platform
 
-/// The folder of an archive, which lists the files that were written into it, and replaces no others.
+/// The folder of an archive, which lists its own files and replaces no others.
 ///
-/// An old archive stays whole until the new one is. The new one has other folders, and the page that names them is replaced last.
-/// The folder is locked against other writers of archives as long as this object lives.
+/// The old archive remains complete until the new one is. The new one has other folders, and the
+/// page that names them is replaced last. The folder is locked against other writers of archives
+/// for the lifetime of this object.
 ///
 /// ```swift
 /// let folder = try ArchiveFolder("chat")
 /// try await folder.write(conversation, with: archive)
 /// ```
 public final class ArchiveFolder {
-  /// Its path as it was given.
+  /// The path, as given.
   public let path: String
-  /// Its path without links; nil: it is not there yet.
+  /// The path without links; nil if the folder does not exist yet.
   private var root: String?
   /// The open folder, which is locked.
   private var descriptor: Int32 = -1
   private var isNew = false
   private var parts: [ArchiveManifest.Part] = []
-  /// The part that is shown; nil: there is none yet.
+  /// The part that the page shows; nil if there is none yet.
   private var shownPart: ArchiveManifest.Part?
-  /// When each listed file was changed last.
+  /// The time of the last change of each listed file, in nanoseconds.
   private var changes: [String: Int64] = [:]
   /// The paths of the media by their names without suffixes.
   private var mediaFiles: [String: String] = [:]
 
   /// Opens a folder, or takes a path for a new one.
   ///
-  /// - Throws: `OutputError` if no archive can be written there: the folder is not that of an archive, one of its files was
-  ///   changed, or another archive is being written into it.
+  /// - Throws: `OutputError` if the folder is not that of an archive, one of its files was changed,
+  ///   or another archive is being written into it.
   public init(_ path: String) throws(OutputError) {
     self.path = path
     var status = stat()
@@ -48,13 +49,13 @@ public final class ArchiveFolder {
     }
   }
 
-  /// The conversation that is shown; nil: there is none yet.
+  /// Returns the file of the shown conversation; nil if there is none yet.
   ///
-  /// - Throws: `OutputError` if its file is gone.
+  /// - Throws: `OutputError` if the file is missing.
   public func conversationFile() throws(OutputError) -> String? {
     guard let root, let part = shownPart ?? parts.first else { return nil }
     guard changes[part.conversation] != nil else {
-      // Of an archive that never became whole nothing is missing.
+      // An archive that was never completed may lack files.
       guard shownPart != nil else { return nil }
       throw OutputError(
         "\(path)/\(part.conversation)", .foreign,
@@ -63,16 +64,17 @@ public final class ArchiveFolder {
     return root + "/" + part.conversation
   }
 
-  /// Finds the file in the archive that a path of its conversation stands for; nil: there is none.
+  /// A function that returns the archive's file for a path of its conversation; nil if there is
+  /// none.
   public var media: @Sendable (_ path: String) -> String? {
     { [files = mediaFiles] in files[PictureName.digits(of: $0)] }
   }
 
-  /// Writes an archive; that which was there stays until the new one is whole.
+  /// Writes an archive; the old one remains until the new one is complete.
   ///
   /// - Parameters:
-  ///   - conversation: The conversation, which the folder gets, too, so that the archive can be continued.
-  ///   - archive: Its widths, colours, scripts and pictures.
+  ///   - conversation: The conversation; the folder gets a copy, so that the archive can be continued.
+  ///   - archive: The widths, colours, scripts and pictures.
   ///   - onEntries: Called with the layouts of the next messages, in order, once for each width.
   /// - Throws: `OutputError`, and `CancellationError` if the task was cancelled.
   public func write(
@@ -104,14 +106,14 @@ public final class ArchiveFolder {
     isNew = mkdir(path, 0o777) == 0
     guard isNew || errno == EEXIST else { throw OutputError(path) }
     let root = try open()
-    // It may have messages that are not in what is written.
+    // The other archive may have messages that this one lacks.
     guard parts.isEmpty else {
       throw OutputError(path, .busy, "another archive was written here meanwhile; do this again")
     }
     return root
   }
 
-  /// Locks the folder, and finds out what is in it.
+  /// Locks the folder, and reads the list of its files.
   @discardableResult
   private func open() throws(OutputError) -> String {
     descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -145,7 +147,7 @@ public final class ArchiveFolder {
     return root
   }
 
-  /// Finds out whether the listed files are what they were when they were written.
+  /// Checks the listed files, and throws if one has changed.
   private func check() throws(OutputError) {
     guard let root else { return }
     for part in parts {
@@ -172,7 +174,8 @@ public final class ArchiveFolder {
       "this was changed since it was written; move it to another place, or remove it")
   }
 
-  /// When a file was changed last; nil: it is not there, or a link leads to it.
+  /// Returns the time of a file's last change, in nanoseconds; nil if it is missing, or the path
+  /// has a link.
   private func change(of file: String, in root: String) -> Int64? {
     var status = stat()
     guard lstat(root + "/" + file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -185,7 +188,7 @@ public final class ArchiveFolder {
 
   // MARK: - The new archive
 
-  /// Puts whole files in the place of those that are listed.
+  /// Replaces the listed files with complete ones.
   private func put(
     _ files: [String: ArchiveManifest.Entry], from folder: String, in root: String,
     page: (_ suffix: String) -> Data
@@ -212,7 +215,7 @@ public final class ArchiveFolder {
     let new = part(suffix ?? "")
     var moved: Set<String> = []
     do {
-      // From now on both are listed: whoever comes next knows what is whose.
+      // From now on the list has both, so that a later run can tell them apart.
       parts.append(new.part)
       try ArchiveManifest(parts).write(into: root)
       for name in Set(files.keys.map { String($0.prefix { $0 != "/" }) }) {
@@ -221,7 +224,7 @@ public final class ArchiveFolder {
         }
         moved.insert(name + new.part.suffix)
       }
-      // The page comes last, when the disk has what it shows.
+      // The page is the last file, after the disk has everything it shows.
       FileReplacement.flush(descriptor)
       guard ArchiveManifest.Entry(file: root + "/index.html") == shownPart?.page else {
         throw foreign("index.html")
@@ -244,7 +247,7 @@ public final class ArchiveFolder {
     try ArchiveManifest(parts).write(into: root)
   }
 
-  /// Removes the files of a part that nobody changed meanwhile, and the folders that nothing is left in.
+  /// Removes a part's files unless others changed them meanwhile, and then the empty folders.
   private func remove(_ part: ArchiveManifest.Part, in root: String, folders: Set<String>) {
     var emptied = folders
     for file in part.files.keys where folders.contains(String(file.prefix { $0 != "/" })) {
@@ -256,7 +259,7 @@ public final class ArchiveFolder {
     for folder in emptied.sorted(by: >) { rmdir(root + "/" + folder) }
   }
 
-  /// Files in a folder that is not whole yet.
+  /// The files in a folder that is not complete yet.
   private struct NewFiles {
     let folder: String
     let shown: String
@@ -264,9 +267,9 @@ public final class ArchiveFolder {
 
     init(folder: String, shown: String) { (self.folder, self.shown) = (folder, shown) }
 
-    /// Writes what comes next in a file.
+    /// Writes the next bytes of a file.
     mutating func append(_ data: Data, to path: String) throws {
-      // Of folders that can't be made no file can be opened.
+      // If a folder can't be made, opening the file in it fails.
       for slash in path.indices where path[slash] == "/" && entries[path] == nil {
         mkdir(folder + "/" + path[..<slash], 0o777)
       }
@@ -280,7 +283,7 @@ public final class ArchiveFolder {
 }
 
 extension Conversation {
-  /// Writes it as a conversation file, a message a line.
+  /// Writes the conversation as a conversation file, a message a line.
   fileprivate func writeLines(to output: (Data) throws -> Void) throws {
     var writer = JSONWriter(reserving: 1 << 16)
     writer.fileHead(self)

@@ -2,24 +2,24 @@ import BubbleCore
 import FileWriting
 import Foundation
 
-/// What an archive's folder says of itself: `archive.json`, which lists the files that were written.
+/// The manifest of an archive's folder, `archive.json`, which lists the archive's files.
 struct ArchiveManifest: Codable, Hashable {
   static let name = "archive.json"
   static let maximumSize = 1 << 30
   private static let format = "bubble archive"
 
-  /// What is known of a file.
+  /// The size and digest of a file.
   struct Entry: Codable, Hashable {
     var size: Int
-    /// FNV-1a of its bytes, in hexadecimal digits: it finds changes, and proves nothing.
+    /// The FNV-1a hash of its bytes, in hexadecimal: it detects changes, but proves nothing.
     var digest: String
   }
 
-  /// A whole archive: while one is replaced there are two.
+  /// A whole archive; while one replaces another, there are two.
   struct Part: Codable, Hashable {
-    /// What the names of its folders end in: `data2` and `media2`.
+    /// The suffix of its folders, as in `data2` and `media2`.
     var suffix: String
-    /// Its files by their paths in the folder, `index.html` too.
+    /// The files by their paths in the folder, including `index.html`.
     var files: [String: Entry]
   }
 
@@ -29,7 +29,7 @@ struct ArchiveManifest: Codable, Hashable {
 
   init(_ parts: [Part]) { self.parts = parts }
 
-  /// Reads what a folder says of itself.
+  /// Reads the manifest of a folder.
   init(folder: String, shown: String) throws(OutputError) {
     let path = folder + "/" + ArchiveManifest.name
     func fail(_ reason: String) -> OutputError {
@@ -49,7 +49,7 @@ struct ArchiveManifest: Codable, Hashable {
     self = manifest
   }
 
-  /// Writes it into a folder.
+  /// Writes the manifest into a folder.
   func write(into folder: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -59,13 +59,13 @@ struct ArchiveManifest: Codable, Hashable {
 }
 
 extension ArchiveManifest.Part {
-  /// The page, which says which part a reader sees.
+  /// The page, which determines the part that a reader sees.
   var page: ArchiveManifest.Entry? { files["index.html"] }
 
-  /// Its conversation.
+  /// The path of the conversation.
   var conversation: String { "data\(suffix)/conversation.jsonl" }
 
-  /// Whether it has paths as archives have them: none leads out of the folder.
+  /// Whether all paths have the form of an archive's, which never leads out of the folder.
   fileprivate var isSound: Bool {
     suffix.wholeMatch(of: /[0-9]*/) != nil
       && files.keys.allSatisfy {
@@ -75,14 +75,14 @@ extension ArchiveManifest.Part {
 }
 
 extension ArchiveManifest.Entry {
-  /// Bytes that stand behind those of another entry.
+  /// The entry of bytes that follow those of another entry.
   init(_ data: Data, after start: ArchiveManifest.Entry? = nil) {
     let hash = start.flatMap { UInt64($0.digest, radix: 16) } ?? StableHash.digest(of: Data())
     size = (start?.size ?? 0) + data.count
     digest = String(StableHash.digest(of: data, from: hash), radix: 16)
   }
 
-  /// A file as it is there; nil: there is none.
+  /// The entry of an existing file; nil if it can't be read.
   init?(file: String) {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
     else { return nil }

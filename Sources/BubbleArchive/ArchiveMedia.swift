@@ -1,17 +1,17 @@
 import BubbleCore
 import Foundation
 
-/// The files that are opened where a message is touched: recordings, videos, documents, pictures in their own size.
+/// The files that a tap on a message opens: recordings, videos, documents, pictures in full size.
 enum ArchiveMedia {
-  /// The largest file that is put beside the page, in bytes.
+  /// The maximum size of a file in the archive, in bytes.
   static let maximumFileSize = 64 << 20
 
-  /// The path of the file that a region is about; nil: it is about none.
+  /// Returns the path of a region's file; nil if it has none.
   static func path(of region: HitRegion, in message: Message) -> String? {
     guard let action = region.action, action.name == "open" || action.name == "play" else {
       return nil
     }
-    // What is shown of a video is a picture of it.
+    // A video's region shows a picture of it; the file is the video itself.
     if action.name == "play" {
       let payload = message.content.payload
       let part = action.parameters["index"]?.double.flatMap { index in
@@ -22,9 +22,9 @@ enum ArchiveMedia {
     return action.parameters["source"]?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// What a file is called in the archive.
+  /// Returns the name of a file in the archive.
   ///
-  /// - Returns: Nil for a kind that may do something else in a browser than to be played, shown or saved.
+  /// - Returns: Nil unless a browser only plays, shows or saves files of this type.
   static func name(of path: String) -> String? {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let suffix = path[path.index(after: dot)...].lowercased()

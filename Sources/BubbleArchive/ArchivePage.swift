@@ -3,17 +3,17 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// The page of an archive: its files lie in `Page`, and are a part of the program.
+/// The page of an archive, whose files are in `Page` and part of the program.
 ///
-/// First of all stands a sentence that says what is wrong if nothing else comes. The scripts put it away.
+/// It begins with a text for the case that the scripts do not run; the scripts hide it.
 enum ArchivePage {
-  /// The scripts, in the order in which they run.
+  /// The scripts, in the order they run.
   private static let scripts: [[UInt8]] = [
     PackageResources.store_js, PackageResources.rows_js, PackageResources.list_js,
     PackageResources.search_js, PackageResources.archive_js,
   ]
 
-  /// A part of the data as a script that hands it over.
+  /// Returns a part of the data as a script that passes it to the page.
   static func file(_ name: String, _ bytes: [UInt8]) -> ConversationArchive.File {
     if name.hasPrefix("media/") { return ConversationArchive.File(path: name, data: Data(bytes)) }
     var data = Data("Archive.take(\"\(name)\",".utf8)
@@ -22,9 +22,9 @@ enum ArchivePage {
     return ConversationArchive.File(path: "data/\(name).js", data: data)
   }
 
-  /// The page of a folder: all but the parts of the data, which may be missing or damaged.
+  /// Returns the page of a folder without the parts of the data, which may be missing or damaged.
   ///
-  /// - Parameter suffix: What the names of the folders `data` and `media` end in.
+  /// - Parameter suffix: The suffix of the folders `data` and `media`.
   static func folder(
     _ summary: ArchiveSummary, _ environment: LayoutEnvironment, _ theme: AdaptiveTheme,
     suffix: String = ""
@@ -34,11 +34,11 @@ enum ArchivePage {
       path: "index.html", data: start + end(summary, environment, isFolder: true, suffix: suffix))
   }
 
-  /// All of a page up to its data.
+  /// Returns the part of a page before its data.
   ///
   /// - Parameters:
-  ///   - name: What the page calls its own file.
-  ///   - sources: Where scripts and pictures may come from, besides the page itself.
+  ///   - name: The page's name for its own file.
+  ///   - sources: The origins of scripts and pictures besides the page itself.
   static func start(
     of name: String, _ summary: ArchiveSummary, _ environment: LayoutEnvironment,
     _ theme: AdaptiveTheme, sources: [String] = []
@@ -54,7 +54,7 @@ enum ArchivePage {
       page(name, summary, environment, policy: policy.joined(separator: "; "), style: style).utf8)
   }
 
-  /// A part of a single file's data: text that nothing runs.
+  /// Returns a part of a single file's data, as text that does not run.
   static func block(_ name: String, _ bytes: [UInt8]) -> Data {
     var data = Data("<script type=\"application/json\" id=\"\(name)\">".utf8)
     if name.hasPrefix("media/") {
@@ -70,7 +70,7 @@ enum ArchivePage {
     return data
   }
 
-  /// The rest of a page.
+  /// Returns the part of a page after its data.
   static func end(
     _ summary: ArchiveSummary, _ environment: LayoutEnvironment, isFolder: Bool,
     suffix: String = ""
@@ -84,7 +84,7 @@ enum ArchivePage {
 
   private static let opening = "Archive.open();"
 
-  /// How a policy names a script or style by its content (CSP 3, 2.3.1).
+  /// Returns the hash of a script or style for a content security policy (CSP 3, 2.3.1).
   private static func digest(_ bytes: [UInt8]) -> String {
     "'sha256-\(Data(SecureDigest.sha256(bytes)).base64EncodedString())'"
   }
@@ -106,7 +106,7 @@ enum ArchivePage {
       .replacing("{title}", with: escaped(summary.title))
   }
 
-  /// A text as HTML has it, in elements and in attributes.
+  /// Escapes a text for HTML elements and attributes.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -124,7 +124,7 @@ enum ArchivePage {
     return escaped
   }
 
-  /// The style: the colours of both appearances, and what follows from them.
+  /// Returns the style sheet, with the colours of both appearances.
   private static func style(_ environment: LayoutEnvironment, _ theme: AdaptiveTheme) -> String {
     let colors = ArchiveColors(theme: theme)
     let (light, dark) = (colors.declarations(.light), colors.declarations(.dark))
@@ -137,7 +137,7 @@ enum ArchivePage {
       """
   }
 
-  /// Names of fonts as CSS has them: in quotation marks, of letters, digits, spaces and dashes.
+  /// Returns the names of fonts for CSS: quoted, and only with letters, digits, spaces and dashes.
   private static func family(_ names: String) -> String {
     names.split(separator: ",").map { name in
       let kept = name.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
@@ -145,7 +145,7 @@ enum ArchivePage {
     }.joined(separator: ",")
   }
 
-  /// What the page knows from the beginning.
+  /// Returns the data that the page has from the beginning.
   private static func head(
     _ summary: ArchiveSummary, _ environment: LayoutEnvironment, isFolder: Bool, _ suffix: String
   ) -> [UInt8] {

@@ -1,51 +1,52 @@
 import BubbleCore
 
-/// What an archive's page says itself, in the languages that the library has.
+/// The texts of an archive's page, in the languages of the library.
 struct ArchiveWords {
-  /// In the field of the search, with the key that leads there.
+  /// The placeholder of the search field, with the key that leads to it.
   var search: String
-  /// The name of the field, read aloud.
+  /// The accessibility label of the search field.
   var searchAll: String
   /// The name of the field for a day.
   var showDay: String
   /// The name of the switch of appearances.
   var lightOrDark: String
-  /// The name of the list of what was found.
+  /// The name of the list of search results.
   var foundMessages: String
-  /// The button that goes on with a search.
+  /// The button that continues a search.
   var searchOn: String
-  /// The name of the list.
+  /// The name of the list of messages.
   var messages: String
-  /// In place of the messages until the page's scripts have run: `%@` is the page's file.
+  /// The text before the page's scripts have run; `%@` is the page's file.
   var loading: String
-  /// Files that have not come yet: `%@`.
+  /// The text while files are loading: `%@`.
   var waiting: String
-  /// Files that are missing or damaged: `%@`.
+  /// The text for files that are missing or damaged: `%@`.
   var unread: String
   /// The button that loads them again.
   var again: String
-  /// The name of a quote that leads to the message itself, read aloud.
+  /// The accessibility label of a quote that links to its message.
   var showAnswered: String
-  /// The name of a file's place, and of a recording's.
+  /// The labels of a file and of a recording.
   var open: String
   var play: String
-  /// While a search goes on.
+  /// The text during a search.
   var searching: String
-  /// How many were found: `%@`.
+  /// The number of results: `%@`.
   var found: String
-  /// The same where there are more.
+  /// The number of results, if there are more.
   var foundMore: String
-  /// Where there is none.
+  /// The text without any result.
   var nothingFound: String
-  /// On paper: which messages are there, and of how many: three times `%@`.
+  /// The text on paper: the first and last message of the range, and the number of all: three times
+  /// `%@`.
   var printed: String
 
-  /// The words of a language; English for one that is not there.
+  /// Returns the texts in a language; English if the language is unknown.
   static func of(_ environment: LayoutEnvironment) -> ArchiveWords {
     table[environment.strings.language] ?? english
   }
 
-  /// What stands in the page, by the names of its places.
+  /// The texts in the page, by the names of their placeholders.
   var places: [(name: String, text: String)] {
     [
       ("search", search), ("searchAll", searchAll), ("showDay", showDay),
@@ -54,7 +55,7 @@ struct ArchiveWords {
     ]
   }
 
-  /// What its scripts say.
+  /// The texts of the page's scripts.
   var spoken: [(name: StaticString, text: String)] {
     [
       ("searching", searching), ("found", found), ("foundMore", foundMore),

@@ -4,24 +4,25 @@ import BubbleLayout
 import Foundation
 import Platform
 
-/// Lays out a conversation for each width and writes its chunks: rows, what is searched, and the index.
+/// Lays out a conversation for each width and writes its chunks: rows, searchable texts, and the
+/// index.
 struct ArchiveWriter {
-  /// How many messages are in a chunk.
+  /// The number of messages in a chunk.
   static let chunkSize = 1_024
-  /// How many rows are written in one go, on one core; chunks consist of such pieces.
+  /// The number of rows in a piece, which one core writes at a time; chunks consist of pieces.
   private static let pieceSize = 128
 
   private let archive: ConversationArchive
   private let conversation: Conversation
   private let isFolder: Bool
-  /// The places of messages that others answer.
+  /// The indexes of messages that others answer.
   private let places: [MessageID: Int]
-  /// Names of pictures in the archive, by the paths that messages have; empty: it can't be shown.
+  /// The names of pictures in the archive, by their paths in messages; empty if one can't be shown.
   private var pictures: [String: String] = [:]
-  /// The same of files that are opened by a touch.
+  /// The same for files that a tap opens.
   private var files: [String: String] = [:]
   private var index = SearchIndex()
-  /// What the page knows from the beginning.
+  /// The data that the page has from the beginning.
   private(set) var summary: ArchiveSummary
 
   init(_ archive: ConversationArchive, _ conversation: Conversation, isFolder: Bool) {
@@ -33,9 +34,9 @@ struct ArchiveWriter {
       title: conversation.peer.title, messageCount: conversation.messages.count)
   }
 
-  /// Writes everything but the page.
+  /// Writes everything except the page.
   ///
-  /// - Parameter output: Takes the name and the bytes of what is whole.
+  /// - Parameter output: Takes the name and the bytes of each complete file.
   mutating func write(
     onEntries: ([CellLayoutSnapshot.Entry]) -> Void,
     output: (_ name: String, _ bytes: [UInt8]) throws -> Void
@@ -112,7 +113,8 @@ struct ArchiveWriter {
         points: archive.widths[number], tops: tops, height: placer.end))
   }
 
-  /// The rows as they are written, piece by piece, made on all cores; each with its messages.
+  /// Returns the encoded rows, piece by piece, each with the range of its messages; all cores take
+  /// part.
   private func pieces(
     of rows: [PlacedRow], from first: Int, isFirst: Bool
   ) async -> [(range: Range<Int>, piece: ArchivePiece)] {
@@ -133,7 +135,7 @@ struct ArchiveWriter {
     }
   }
 
-  /// Puts pictures into the archive that were not seen before.
+  /// Copies pictures that the archive does not have yet.
   private mutating func copyPictures(
     of entries: [CellLayoutSnapshot.Entry],
     _ output: (_ name: String, _ bytes: [UInt8]) throws -> Void
@@ -160,7 +162,7 @@ struct ArchiveWriter {
     }
   }
 
-  /// Puts files beside the page that a touch on a message opens, and that were not seen before.
+  /// Copies files that a tap on a message opens and that the archive does not have yet.
   private mutating func copyFiles(
     of entries: [CellLayoutSnapshot.Entry], _ messages: ArraySlice<Message>,
     _ output: (_ name: String, _ bytes: [UInt8]) throws -> Void
@@ -181,21 +183,21 @@ struct ArchiveWriter {
   }
 }
 
-/// A day as the page has it.
+/// A day of the page.
 struct ArchiveDay {
   var text: String
   var messages: Range<Int>
   var date: CalendarDay
 }
 
-/// What the page knows from the beginning.
+/// The data that the page has from the beginning.
 struct ArchiveSummary {
-  /// What is known of a width.
+  /// The data of a width.
   struct Width {
     var points: CGFloat
-    /// Where each chunk begins, in hundredths of points.
+    /// The top of each chunk, in hundredths of points.
     var tops: [Int]
-    /// Where the last one ends.
+    /// The end of the last one.
     var height: Int
   }
 
@@ -207,7 +209,7 @@ struct ArchiveSummary {
 }
 
 extension CalendarDay {
-  /// As a number whose digits are year, month and day.
+  /// The day as a number whose digits are year, month and day.
   var number: Int {
     let (year, month, day) = components
     return year * 10_000 + month * 100 + day

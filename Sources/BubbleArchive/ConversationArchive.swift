@@ -4,11 +4,13 @@ import BubbleLayout
 import Foundation
 import Platform
 
-/// Lays out a conversation and writes it as a page of HTML that opens from disk and shows any number of messages.
+/// Lays out a conversation and writes it as an HTML page that opens from disk and shows any number
+/// of messages.
 ///
-/// Each row is where the layout puts it, and each line of text is broken where the layout breaks it and as wide as it says; the page has
-/// only what is seen. A conversation is laid out for several widths, and the page takes the one that its window has room for. Nothing is
-/// asked of a network, nothing in a message is ever run, and the same conversation gives the same bytes.
+/// Rows, line breaks and line widths are those of the layout; the page builds only the visible
+/// rows. The archive has a layout for each of several widths, and the page takes the one that fits
+/// its window. The page loads nothing from a network and never runs code of a message. The same
+/// conversation gives the same bytes.
 ///
 /// ```swift
 /// let archive = ConversationArchive(
@@ -19,47 +21,49 @@ import Platform
 /// }
 /// ```
 public struct ConversationArchive: Sendable {
-  /// What surrounds the messages; its width does not count.
+  /// The environment of the messages; its width is ignored.
   public var environment: LayoutEnvironment
-  /// The layouters that are asked for each message, in order.
+  /// The layouters; the chain asks them for each message, in order.
   public var chain: LayouterChain
   /// Measures the text, on several threads at once.
   public var measurer: any TextMeasuring
-  /// Which messages stand close together.
+  /// The policy that decides which messages are close together.
   public var clusters: ClusterPolicy
-  /// The colours in light and in dark surroundings.
+  /// The colours for light and dark appearance.
   public var theme: AdaptiveTheme
-  /// The folder whose pictures are put into the archive.
+  /// The folder of the pictures that are copied into the archive.
   public var pictures: PictureFolder
-  /// The widths that are laid out, in points, the least first: see ``standardWidths``.
+  /// The widths of the layouts, in points, in ascending order; the default is ``standardWidths``.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: There is at least one.
   public var widths: [CGFloat] = ConversationArchive.standardWidths
-  /// Called now and then with how much is done, from 0 to 1.
+  /// Called repeatedly with the progress, from 0 to 1.
   public var onProgress: (@Sendable (Double) -> Void)?
 
   /// A phone's, half a screen's and a desktop's width, in points.
   public static let standardWidths: [CGFloat] = [360, 560, 760]
-  /// How many messages a single file may have: a browser reads all of it before it shows anything.
+  /// The maximum number of messages in a single file: a browser reads all of it before it shows
+  /// anything.
   public static let singleFileLimit = 20_000
 
   /// A file of an archive.
   public struct File: Hashable, Sendable {
-    /// Where it lies in the archive's folder, with `/` between names of letters, digits, points and dashes.
+    /// The path in the archive's folder, with `/` between names of letters, digits, points and
+    /// dashes.
     public var path: String
-    /// What is in it.
+    /// The content.
     public var data: Data
   }
 
   /// Makes an archive.
   ///
   /// - Parameters:
-  ///   - environment: What surrounds the messages; its width does not count.
-  ///   - chain: The layouters that are asked for each message.
-  ///   - measurer: Measures the text.
-  ///   - clusters: Which messages stand close together.
-  ///   - theme: The colours in light and in dark surroundings.
-  ///   - pictures: The folder whose pictures are put into the archive.
+  ///   - environment: The environment of the messages; its width is ignored.
+  ///   - chain: The layouters.
+  ///   - measurer: Measures the text, on several threads at once.
+  ///   - clusters: The policy that decides which messages are close together.
+  ///   - theme: The colours for light and dark appearance.
+  ///   - pictures: The folder of the pictures that are copied into the archive.
   public init(
     environment: LayoutEnvironment, chain: LayouterChain, measurer: any TextMeasuring,
     clusters: ClusterPolicy = .standard, theme: AdaptiveTheme, pictures: PictureFolder
@@ -72,15 +76,15 @@ public struct ConversationArchive: Sendable {
     self.pictures = pictures
   }
 
-  /// Writes an archive of several files, of which `index.html` is opened.
+  /// Writes an archive of several files, whose page is `index.html`.
   ///
   /// - Parameters:
   ///   - conversation: The conversation.
   ///   - onEntries: Called with the layouts of the next messages, in order, once for each width.
-  ///   - output: Takes the files, one after the other, each once. Pictures come before what shows them, `index.html` comes last.
-  /// - Throws: `CancellationError` if the task was cancelled, and what `output` throws.
-  /// - Complexity: O(*n*) in the number of messages; besides the conversation there are a few thousand layouts in memory at a
-  ///   time, and eight bytes of the search's index for each message.
+  ///   - output: Takes each file once. Pictures precede the files that show them; `index.html` is the last.
+  /// - Throws: `CancellationError` if the task was cancelled, and the errors of `output`.
+  /// - Complexity: O(*n*) in the number of messages. Besides the conversation, memory holds a few
+  ///   thousand layouts at a time, and eight bytes of the search index for each message.
   public func writeFolder(
     _ conversation: Conversation, onEntries: ([CellLayoutSnapshot.Entry]) -> Void = { _ in },
     to output: (File) throws -> Void
@@ -98,7 +102,8 @@ public struct ConversationArchive: Sendable {
   ///   - conversation: The conversation.
   ///   - onEntries: Called with the layouts of the next messages, in order, once for each width.
   ///   - output: Takes the next bytes of the page.
-  /// - Throws: ``ArchiveError``, `CancellationError` if the task was cancelled, and what `output` throws.
+  /// - Throws: ``ArchiveError``, `CancellationError` if the task was cancelled, and the errors of
+  ///   `output`.
   /// - Complexity: O(*n*) in the number of messages.
   public func writeFile(
     _ conversation: Conversation, onEntries: ([CellLayoutSnapshot.Entry]) -> Void = { _ in },
@@ -117,12 +122,12 @@ public struct ConversationArchive: Sendable {
   }
 }
 
-/// Why an archive can't be written.
+/// The reason why an archive can't be written.
 public enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A single file would have more messages than ``ConversationArchive/singleFileLimit``.
   case tooManyMessages(count: Int)
 
-  /// Says what is too much, and what to do.
+  /// The limit that was exceeded, and the remedy.
   public var description: String {
     switch self {
     case .tooManyMessages(let count):

@@ -4,10 +4,12 @@ import Foundation
 import Platform
 
 extension JSONWriter {
-  /// Writes a step of a vector picture, with the colours of the same step in dark surroundings.
+  /// Writes a step of a vector picture, with the colours of the same step in dark appearance.
   ///
-  /// `["f", path, evenOdd, colour]`, or a gradient in place of the colour: `[numbers, [[offset, colour]]]`;
-  /// `["s", path, colour, width, cap, join, dashes, offset]`; `["c", path, evenOdd]` … `["e"]`.
+  /// - A fill is `["f", path, evenOdd, colour]`; a gradient replaces the colour by `[numbers,
+  ///   [[offset, colour]]]`.
+  /// - A stroke is `["s", path, colour, width, cap, join, dashes, offset]`.
+  /// - A clip is `["c", path, evenOdd]` … `["e"]`.
   mutating func step(
     _ step: VectorRecorder.Step, dark: VectorRecorder.Step, _ colors: ArchiveColors
   ) {

@@ -2,11 +2,12 @@ import BubbleCore
 import Platform
 import SearchFolding
 
-/// The folding of all characters but those of ASCII and the syllables of Hangul, for `search.js`.
+/// The folding of all characters except ASCII and Hangul syllables, for `search.js`.
 enum FoldingTable {
-  /// Rows of scalars that follow each other: `gap, count, distance` or `gap, count, folding`.
+  /// Runs of consecutive scalars: `gap, count, distance` or `gap, count, folding`.
   ///
-  /// The gap is that to the row before. The folding is the scalar so far behind, or the same text for all.
+  /// The gap is the distance from the end of the previous run. A number is the distance from each
+  /// scalar to its folding; a string is the folding of all scalars in the run.
   static let bytes: [UInt8] = {
     var rest = entries()[...]
     var end = 0
@@ -33,13 +34,14 @@ enum FoldingTable {
     let value: Int
     let folded: String.UnicodeScalarView
 
-    /// How far the folding is behind the scalar, where it is a single one.
+    /// The distance from the scalar to its folding; nil if the folding is not a single scalar.
     var distance: Int? {
       folded.count == 1 ? folded.first.map { Int($0.value) - value } : nil
     }
   }
 
-  /// How many entries at the start belong to scalars that follow each other, and fulfil a condition.
+  /// Returns the number of entries at the start that have consecutive scalars and fulfil a
+  /// condition.
   private static func count(
     _ entries: ArraySlice<Entry>, while condition: (Entry) -> Bool
   ) -> Int {
@@ -49,7 +51,7 @@ enum FoldingTable {
     }.count
   }
 
-  /// All scalars that are not folded to themselves, in order.
+  /// Returns all scalars whose folding differs from them, in order.
   private static func entries() -> [Entry] {
     let ranges: [ClosedRange<UInt32>] = [0x80...0xABFF, 0xF900...0x323FF, 0xE0000...0xE0FFF]
     return ranges.joined().compactMap { value in

@@ -3,22 +3,22 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Text: each line where the layout broke it, as wide as the layout found it.
+/// Writes text with the line breaks and line widths of the layout.
 extension RowEncoder {
-  /// How a part of a line looks besides what ``TextFormat`` says.
+  /// The look of a part of a line, in addition to ``TextFormat``.
   private enum Look {
-    /// It is a link, or can be hit.
+    /// It is a link, or can be tapped.
     static let region = 32
-    /// It is as wide as an object that is drawn in its place.
+    /// It is the placeholder of an object, whose width it has.
     static let object = 64
   }
 
-  /// How a line ends, and in which direction it runs.
+  /// The end and the direction of a line.
   private enum LineFlag {
     static let rightToLeft = 1
-    /// A line feed ends it, or the text does.
+    /// The line ends with a line feed, or is the last one.
     static let hardEnd = 2
-    /// A space stood between it and the next one.
+    /// A space separates it from the next line.
     static let space = 4
   }
 
@@ -51,7 +51,7 @@ extension RowEncoder {
     }
   }
 
-  /// Writes a text in the middle of a frame.
+  /// Writes a text at the centre of a frame.
   func writeInMiddle(
     _ text: MeasuredText, color: BoxColor, of frame: CGRect, on surface: Theme.Surface,
     _ bytes: inout JSONWriter
@@ -62,7 +62,10 @@ extension RowEncoder {
     write(text, color, .center, in: place, on: surface, &bytes)
   }
 
-  /// Writes `text, x, width, flags`; of a line with several looks the text is `[[text, look, colour, target or width]]`.
+  /// Writes `text, x, width, flags`.
+  ///
+  /// If the text has several looks, it is `[[text, look, colour, target or width]]`; a part with an
+  /// adjusted font also has its size and weight.
   private func line(
     _ index: Int, of text: MeasuredText, _ parts: TextParts, _ place: CGRect,
     on surface: Theme.Surface, _ bytes: inout JSONWriter
@@ -96,7 +99,7 @@ extension RowEncoder {
     bytes.number(flags)
   }
 
-  /// A line without the white space at its end.
+  /// Returns a line without its trailing white space.
   private static func withoutSpace(_ line: Substring) -> Substring {
     let scalars = line.unicodeScalars
     guard let last = scalars.last, last.properties.isWhitespace else { return line }
@@ -136,9 +139,9 @@ extension RowEncoder {
   private func target(of span: TextSpan) -> String? { span.link.flatMap(RowEncoder.address) }
 }
 
-/// The parts of a text that look otherwise than the rest, or can be hit.
+/// The parts of a text that have their own look, or can be tapped.
 struct TextParts {
-  /// A part that looks the same throughout.
+  /// A part with one look.
   struct Piece {
     var range: Range<Int>
     var run: FormatRun?
@@ -147,10 +150,11 @@ struct TextParts {
 
   private let runs: [FormatRun]
   private let spans: [TextSpan]
-  /// Where something begins or ends, in order.
+  /// The bounds of runs and spans, in ascending order.
   private let edges: [Int]
 
-  /// Of more spans only the first ones can be hit: each piece looks through all of them.
+  /// The maximum number of spans that can be tapped; further ones are ignored, since each piece
+  /// searches all of them.
   private static let spanLimit = 256
 
   init(_ request: TextRequest) {
@@ -167,7 +171,7 @@ struct TextParts {
 
   var isPlain: Bool { edges.isEmpty }
 
-  /// The pieces that a range consists of.
+  /// Returns the pieces of a range.
   func pieces(of range: Range<Int>) -> [Piece] {
     var pieces: [Piece] = []
     var start = range.lowerBound

@@ -3,11 +3,11 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Writes what is drawn of a row, element by element, in tenths of points from the row's top left.
+/// Writes the drawing of a row, element by element, in tenths of points from the row's top left.
 ///
 /// Each element is an array that begins with its kind (``Kind``); `rows.js` builds it.
 struct RowEncoder {
-  /// What an element is.
+  /// The kind of an element.
   enum Kind: Int {
     /// `x, y, w, h, look (0 pill, 1 others', 2 own), [4 radii], tail (0 none, 1 left, 2 right)`
     case ground
@@ -28,16 +28,16 @@ struct RowEncoder {
   }
 
   let colors: ArchiveColors
-  /// Names of pictures, by the paths that messages have.
+  /// The names of pictures, by their paths in messages.
   let pictures: [String: String]
-  /// Names of the files that are opened by a touch, by their paths.
+  /// The names of the files that a tap opens, by their paths.
   let files: [String: String]
-  /// The places of messages that are answered.
+  /// The indexes of messages that others answer.
   let places: [MessageID: Int]
   let direction: WritingDirection
-  /// What links are called that are no addresses.
+  /// The labels of links that are not addresses.
   private let words: ArchiveWords
-  /// The families of fixed pitch, as a font has them.
+  /// The families of fixed pitch, as in a font.
   let fixedFamilies: String
   private var figures: [FigureKey: [UInt8]] = [:]
 
@@ -47,7 +47,7 @@ struct RowEncoder {
     let direction: WritingDirection
   }
 
-  /// How many figures are known at a time.
+  /// The maximum number of cached figures.
   private static let figureLimit = 256
 
   init(
@@ -63,13 +63,13 @@ struct RowEncoder {
     direction = environment.direction
   }
 
-  /// What the element that comes next lies on.
+  /// The surface and the bubble below the next element.
   private struct Under {
     var surface = Theme.Surface.background
     var ground: CellElement?
     var direction: WritingDirection
 
-    /// The corners of something that lies in the bubble, whose own radius is `radius`.
+    /// Returns the corners of an element in the bubble; `radius` is the element's own radius.
     func corners(of frame: CGRect, radius: CGFloat, _ theme: AdaptiveTheme) -> CornerRadii {
       guard let ground, case .ground(let form) = ground.content else { return CornerRadii(radius) }
       return CornerRadii(
@@ -77,7 +77,7 @@ struct RowEncoder {
     }
   }
 
-  /// Writes elements, and links over regions that lead somewhere.
+  /// Writes elements, and links over regions that have a target.
   mutating func write(
     _ elements: [CellElement], _ regions: [HitRegion], of message: Message, dy: CGFloat,
     to bytes: inout JSONWriter
@@ -114,7 +114,7 @@ struct RowEncoder {
     }
   }
 
-  /// An address that a page may lead to; nil for one that could do something else than to be opened.
+  /// Returns an address that a page may link to; nil if opening it could have another effect.
   static func address(_ text: String) -> String? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard let colon = text.firstIndex(of: ":"), text.utf8.count <= 8_192,
@@ -133,7 +133,7 @@ struct RowEncoder {
       let element = elements[index]
       index += 1
       let next = index
-      // A host's own elements may say anything.
+      // Custom elements of a host may have any count.
       func end(_ count: Int) -> Int { next + max(0, min(count, elements.endIndex - next)) }
       let frame = element.frame.offsetBy(dx: 0, dy: dy)
       switch element.content {
@@ -235,7 +235,7 @@ struct RowEncoder {
       } else if let alternative {
         writeInMiddle(alternative, color: .text, of: frame, on: under.surface, &bytes)
       } else {
-        // A placeholder; what would be blurred is the ground alone.
+        // A placeholder; without an image, the blur hash would only blur the ground.
         var missing = image
         missing.blurHash = nil
         let content = CellElement.Content.image(missing, alternative: nil)
@@ -282,9 +282,9 @@ struct RowEncoder {
 
   // MARK: Figures
 
-  /// Writes what is neither text nor a plain box as steps of a vector picture.
+  /// Writes an element that is neither text nor a plain box as steps of a vector picture.
   ///
-  /// - Parameter place: Where it lies in the cell, by which its corners go.
+  /// - Parameter place: The frame in the cell, which determines the corners.
   private mutating func writeFigure(
     _ element: CellElement, _ place: CGRect, _ under: Under, _ bytes: inout JSONWriter
   ) {
@@ -348,12 +348,12 @@ extension JSONWriter {
   /// Writes points in tenths.
   mutating func tenths(_ points: CGFloat) { number(JSONWriter.rounded(points * 10)) }
 
-  /// A number that can be written, whatever it is.
+  /// Returns a number that can be written, for any value.
   static func rounded(_ value: CGFloat) -> Int {
     value.isFinite ? Int(min(max(-1e12, value.rounded()), 1e12)) : 0
   }
 
-  /// Writes where something is.
+  /// Writes a frame.
   mutating func frame(_ frame: CGRect) {
     tenths(frame.minX)
     tenths(frame.minY)

@@ -1,16 +1,17 @@
 import Foundation
 import SearchFolding
 
-/// The parts of a text's words by which a search finds it, each as a place in a table of bits.
+/// The parts of words that a search uses, each as a place in a table of bits.
 ///
-/// A text is folded first (`TextFolding`). A word is what stands between white space; its parts are all three and four UTF-16
-/// units that follow each other, and two of them where these are not of an alphabet. `search.js` does the same with what is
-/// searched for: a text has a word only if it has all of the word's parts.
+/// The text is folded first (`TextFolding`). White space separates words. The parts of a word are
+/// all runs of three and of four UTF-16 units, and runs of two where they are not of an alphabet.
+/// `search.js` does the same with the search text: a text has a word only if it has all of the
+/// word's parts.
 enum SearchWords {
-  /// How many places there are.
+  /// The number of places in the table.
   static let placeCount = 1 << 16
 
-  /// Notes the parts of a folded text.
+  /// Adds the parts of a folded text.
   static func note(_ text: String, in places: inout SearchBits) {
     let units = Array(text.utf16)
     var length = 0
@@ -40,7 +41,7 @@ enum SearchWords {
   }
 }
 
-/// Which places of the table are those of parts of some texts.
+/// The places of the parts of some texts.
 struct SearchBits: Sendable {
   private(set) var words = [UInt64](repeating: 0, count: SearchWords.placeCount / 64)
 
@@ -53,16 +54,17 @@ struct SearchBits: Sendable {
   func contains(_ place: Int) -> Bool { words[place >> 6] >> UInt64(place & 63) & 1 == 1 }
 }
 
-/// For each place of the table, which chunks of messages have it.
+/// An index from each place of the table to the chunks of messages that have it.
 struct SearchIndex {
-  /// How many parts it is written in, each with an equal share of the places.
+  /// The number of parts of the index, each with an equal share of the places.
   static let partCount = 64
 
   private(set) var chunks: [SearchBits] = []
 
   mutating func append(_ bits: SearchBits) { chunks.append(bits) }
 
-  /// A part of the index: for each of its places a bit for every chunk, the first one lowest, in whole bytes.
+  /// Returns a part of the index: for each of its places a bit for every chunk, the first one
+  /// lowest, in whole bytes.
   func part(_ number: Int) -> Data {
     let size = SearchWords.placeCount / SearchIndex.partCount
     let rowLength = (chunks.count + 7) / 8

@@ -3,7 +3,7 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Notes what painting fills and strokes, for a page that draws the same as a vector picture.
+/// Records fills and strokes, so that a page draws them as a vector picture.
 ///
 /// Glyphs and pictures are left out: the page has its own text and its own pictures.
 final class VectorRecorder: Renderer {
@@ -11,7 +11,7 @@ final class VectorRecorder: Renderer {
   enum Step: Hashable {
     case fill(path: String, isEvenOdd: Bool, FillPaint)
     case stroke(path: String, PathStroke, width: CGFloat, RGBAColor)
-    /// What follows is cut off, until the `end` that belongs to it.
+    /// Clips the following steps, up to the matching `end`.
     case clip(path: String, isEvenOdd: Bool)
     case end
   }
@@ -37,7 +37,7 @@ final class VectorRecorder: Renderer {
   func concatenate(_ transform: AffineTransform) { matrix.prepend(transform) }
 
   func clip(to path: VectorPath, rule: FillRule) {
-    // The first one is that of the cell.
+    // The first clip is that of the cell.
     guard saved.count > 1 else { return }
     steps.append(.clip(path: text(of: path), isEvenOdd: rule == .evenOdd))
     clipCount += 1
@@ -73,7 +73,7 @@ final class VectorRecorder: Renderer {
     abs(matrix.m11 * matrix.m22 - matrix.m12 * matrix.m21).squareRoot()
   }
 
-  /// A path as SVG 2 has it ("path data"): numbers and letters alone.
+  /// Returns a path as SVG 2 path data, which has only numbers and letters.
   private func text(of path: VectorPath) -> String {
     var text = ""
     func add(_ letter: String, _ points: CGPoint...) {
@@ -95,7 +95,7 @@ final class VectorRecorder: Renderer {
     return text
   }
 
-  /// A number with two digits behind the point.
+  /// Returns a number with at most two decimals.
   static func number(_ value: CGFloat) -> String {
     let hundredths = JSONWriter.rounded(value * 100)
     if hundredths % 100 == 0 { return "\(hundredths / 100)" }

@@ -2,16 +2,16 @@ import BubbleCore
 import CBubble
 import Foundation
 
-/// Checks of what hosts pass: the one place where a parameter is judged.
+/// Checks of the parameters from hosts: the only place that validates them.
 ///
-/// Each takes the parameter's name in the header, which the error names.
+/// Each takes the parameter's name in the header for the error.
 enum Argument {
-  /// The longest text, in bytes, where nothing else is said.
+  /// The default maximum length of a text, in bytes.
   static let textLimit = 65_535
-  /// The greatest length of a side of a view, in points.
+  /// The maximum length of a view's side, in points.
   static let sideLimit = 100_000.0
 
-  /// A text that has to be there.
+  /// Returns a required text; throws for NULL.
   @inline(__always)
   static func text(
     _ pointer: UnsafePointer<CChar>?, _ name: StaticString, limit: Int = textLimit
@@ -20,7 +20,7 @@ enum Argument {
     return text
   }
 
-  /// A text, or nil for NULL.
+  /// Returns a text, or nil for NULL.
   static func optionalText(
     _ pointer: UnsafePointer<CChar>?, _ name: StaticString, limit: Int = textLimit
   ) throws(CallError) -> String? {
@@ -32,7 +32,7 @@ enum Argument {
     return try utf8(pointer, length, name)
   }
 
-  /// A name: a text that is not empty.
+  /// Returns a name: a text that is not empty.
   static func name(
     _ pointer: UnsafePointer<CChar>?, _ name: StaticString
   ) throws(CallError) -> String {
@@ -41,7 +41,7 @@ enum Argument {
     return text
   }
 
-  /// A text that ends after so many bytes.
+  /// Returns a text with a length in bytes.
   static func text(
     _ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString, limit: Int
   ) throws(CallError) -> String {
@@ -59,11 +59,11 @@ enum Argument {
     return text
   }
 
-  /// Bytes, which are not copied; NULL only where there are none.
+  /// Returns bytes without a copy; NULL is valid only for a length of 0.
   static func bytes(
     _ pointer: UnsafeRawPointer?, _ length: Int, _ name: StaticString, limit: Int
   ) throws(CallError) -> UnsafeRawBufferPointer {
-    // What is over half of what there can be is less than 0 here.
+    // A `size_t` over half of its maximum is negative here.
     guard length >= 0, length <= limit else {
       throw CallError(
         BUBBLE_TOO_LARGE,
@@ -73,7 +73,7 @@ enum Argument {
     return UnsafeRawBufferPointer(start: pointer, count: length)
   }
 
-  /// Several names.
+  /// Returns several names.
   static func names(
     _ pointers: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ name: StaticString,
     limit: Int
@@ -89,7 +89,7 @@ enum Argument {
     return names
   }
 
-  /// A number within bounds.
+  /// Returns a number within bounds; throws if it is outside.
   @inline(__always)
   static func number(
     _ value: Double, _ name: StaticString, in range: ClosedRange<Double>
@@ -99,19 +99,19 @@ enum Argument {
     return CGFloat(value)
   }
 
-  /// A length of a view's.
+  /// Returns the length of a view's side, in points.
   @inline(__always)
   static func side(_ value: Double, _ name: StaticString) throws(CallError) -> CGFloat {
     try number(value, name, in: 0...sideLimit)
   }
 
-  /// A point in view coordinates.
+  /// Returns a point in view coordinates.
   @inline(__always)
   static func point(_ x: Double, _ y: Double) throws(CallError) -> CGPoint {
     CGPoint(x: try number(x, "x", in: -1e9...1e9), y: try number(y, "y", in: -1e9...1e9))
   }
 
-  /// Where a result goes to.
+  /// Returns the pointer for a result; throws for NULL.
   @inline(__always)
   static func out<Value>(
     _ pointer: UnsafeMutablePointer<Value>?, _ name: StaticString
@@ -120,7 +120,7 @@ enum Argument {
     return pointer
   }
 
-  /// One of some words, which may be left out.
+  /// Returns one of the words of an enumeration.
   static func word<Word: RawRepresentable & CaseIterable>(
     _ pointer: UnsafePointer<CChar>?, _ name: StaticString, _: Word.Type
   ) throws(CallError) -> Word where Word.RawValue == String {
@@ -132,7 +132,7 @@ enum Argument {
     return word
   }
 
-  /// One of the numbers of an enumeration, each of which stands for a value.
+  /// Returns the value for a number of an enumeration.
   static func choice<Value>(
     _ number: UInt32, _ name: StaticString, _ values: [Value]
   ) throws(CallError) -> Value {
@@ -142,12 +142,12 @@ enum Argument {
     return values[Int(number)]
   }
 
-  /// What a structure says of its size.
+  /// Returns a structure, after checking the size that it states.
   static func structure<Structure>(
     _ pointer: UnsafePointer<Structure>?, _ name: StaticString
   ) throws(CallError) -> Structure {
     guard let pointer else { throw missing(name) }
-    // The size stands first, whatever else there is.
+    // The size is the first member of every structure.
     let stated = UnsafeRawPointer(pointer).load(as: Int.self)
     guard stated == MemoryLayout<Structure>.size else {
       throw wrongSize(name, stated, of: Structure.self)
@@ -155,7 +155,7 @@ enum Argument {
     return pointer.pointee
   }
 
-  /// That a structure is not as large as it is here.
+  /// Returns the error for a structure that states a wrong size.
   static func wrongSize<Structure>(
     _ name: StaticString, _ stated: Int, of: Structure.Type
   ) -> CallError {
@@ -164,7 +164,7 @@ enum Argument {
     )
   }
 
-  /// That a parameter is NULL.
+  /// Returns the error for a parameter that is NULL.
   @inline(never)
   static func missing(_ name: StaticString) -> CallError { .invalid("`\(name)` is NULL") }
 

@@ -4,21 +4,21 @@ import BubbleLua
 import CBubble
 import ConversationView
 
-/// Why a call does nothing: what it returns, and what is said of it.
+/// The error of a call: its status and its text.
 struct CallError: Error {
   let status: bubble_status
   let text: String
 
-  /// Makes an error of a text for people.
+  /// Makes an error with a text for readers.
   init(_ status: bubble_status, _ text: String) {
     self.status = status
     self.text = text
   }
 
-  /// A parameter can't be what it is.
+  /// Returns the error for a parameter with an invalid value.
   static func invalid(_ text: String) -> CallError { CallError(BUBBLE_INVALID, text) }
 
-  /// Keeps the text for this thread.
+  /// Stores the text for this thread.
   @inline(never)
   fileprivate func report() -> bubble_status {
     var text = text
@@ -32,7 +32,7 @@ struct CallError: Error {
   }
 }
 
-/// Runs what a function does, and keeps what is wrong for this thread.
+/// Runs the body of a function, and stores its error for this thread.
 @inline(__always)
 func call(_ body: () throws(CallError) -> Void) -> bubble_status {
   do throws(CallError) {
@@ -43,9 +43,9 @@ func call(_ body: () throws(CallError) -> Void) -> bubble_status {
   }
 }
 
-// What other parts throw, as a status: each kind in one place.
+// The status for each kind of error from other modules, in one place.
 extension CallError {
-  /// Why a conversation can't be edited.
+  /// Describes why a conversation can't be edited.
   init(_ error: ConversationEditError) {
     switch error {
     case .duplicateMessage, .duplicateRow: self.init(BUBBLE_EXISTS, "\(error)")
@@ -53,7 +53,7 @@ extension CallError {
     }
   }
 
-  /// Why a conversation can't be read.
+  /// Describes why a conversation can't be read.
   init(_ error: ConversationError) {
     switch error {
     case .unreadableFile: self.init(BUBBLE_FILE, "\(error)")
@@ -62,7 +62,7 @@ extension CallError {
     }
   }
 
-  /// Why a theme or text styles can't be read.
+  /// Describes why a theme or text styles can't be read.
   init(_ error: ConfigurationFileError) {
     switch error {
     case .unreadable: self.init(BUBBLE_FILE, "\(error)")
@@ -70,10 +70,10 @@ extension CallError {
     }
   }
 
-  /// Why a font can't be used.
+  /// Describes why a font can't be used.
   init(_ error: FontFileError) { self.init(BUBBLE_FORMAT, "\(error)") }
 
-  /// Why a picture can't be drawn.
+  /// Describes why a picture can't be drawn.
   init(_ error: PictureFormatError) {
     switch error {
     case .tooLarge: self.init(BUBBLE_TOO_LARGE, "\(error)")
@@ -81,11 +81,11 @@ extension CallError {
     }
   }
 
-  /// Why a tree of boxes is none.
+  /// Describes why a tree of boxes is invalid.
   init(_ error: BoxDocument.Failure) { self.init(BUBBLE_FORMAT, "\(error)") }
 }
 
-/// Runs a body that throws an error of another kind.
+/// Runs a body that throws an error of another type, and wraps the error.
 @inline(__always)
 func calling<Result, Failure: Error>(
   _ wrap: (Failure) -> CallError, _ body: () throws(Failure) -> Result

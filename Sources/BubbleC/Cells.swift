@@ -5,14 +5,14 @@ import Foundation
 import Platform
 
 extension bubble_rect {
-  /// The same rectangle for a host.
+  /// Makes the same rectangle for a host.
   init(_ rect: CGRect) {
     self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
   }
 }
 
 extension bubble_cell_id {
-  /// An element's name, whose texts are lent.
+  /// Makes an element's name, whose texts are lent.
   init(_ id: ConversationElement.ID, _ texts: LentTexts) {
     var (kind, name, accessory, occurrence) = (BUBBLE_CELL_MESSAGE, "", "", 0)
     switch id {
@@ -32,7 +32,7 @@ extension bubble_cell_id {
 }
 
 extension ElementLayout {
-  /// What the chain has laid out; nil where it has not.
+  /// The layout from the chain; nil for other looks.
   fileprivate var chained: (any CellLayout)? {
     switch self {
     case .cell(let layout), .typing(let layout): layout

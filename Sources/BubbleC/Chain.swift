@@ -5,16 +5,16 @@ import CBubble
 import Foundation
 import Platform
 
-/// The layouters as a host has put them together.
+/// The layouters that a host has put together.
 final class ChainObject: HandleNamed {
   static let kind = HandleKind.chain
 
   private let state = Lock(ChainState())
 
-  /// The built-in layouters and the bundled scripts: what there is without a chain of the host's.
+  /// The default chain: the built-in layouters and the bundled scripts.
   static let standard = PluginFolders().chain().chain
 
-  /// The chain as it is now.
+  /// The present chain.
   var chain: LayouterChain { state.withLock { $0.chain } }
 
   func change<Result>(
@@ -24,17 +24,17 @@ final class ChainObject: HandleNamed {
   }
 }
 
-/// What a chain is made of: scripts, a host's layouters among them, and what was taken out.
+/// The parts of a chain: scripts, a host's layouters, and the removed layouters.
 struct ChainState {
   private var scripts = PluginFolders(includesBundled: false)
   private var reloader: PluginReloader?
   private(set) var watcher: PluginWatcher?
   private var hosts: [HostLayouter] = []
   private var removed: Set<LayouterID> = []
-  /// All of it in order.
+  /// All layouters in order.
   private(set) var chain = LayouterChain.builtIn
 
-  /// What is wrong with the scripts.
+  /// The problems of the scripts.
   var problems: [Diagnostic] { reloader?.diagnostics ?? [] }
 
   mutating func load(_ folder: String?) throws(CallError) {
@@ -57,14 +57,14 @@ struct ChainState {
     configure { $0 = loaded }
   }
 
-  /// Changes how scripts are loaded, and loads them.
+  /// Changes the loading of scripts, and loads them.
   mutating func configure(_ body: (inout PluginFolders) -> Void) {
     body(&scripts)
     if !scripts.paths.isEmpty { reloader = scripts.reloader() }
     assemble()
   }
 
-  /// Reads again what was changed; whether the chain is another one.
+  /// Reads changed files again; returns whether the chain has changed.
   mutating func reload() -> Bool {
     guard let changes = watcher?.changes(), let reload = reloader?.reload(changes) else {
       return false
@@ -96,7 +96,7 @@ struct ChainState {
     chain = reloader?.chain ?? .builtIn
     for id in removed { chain.remove(id) }
     for layouter in hosts {
-      // A script of its name may have come since.
+      // A script of its name may have been added since.
       chain.remove(layouter.id)
       switch layouter.placement {
       case .before(let id): chain.insert(layouter, before: id)
@@ -107,7 +107,7 @@ struct ChainState {
   }
 }
 
-/// Changes a chain, or asks it for something.
+/// Changes a chain, or reads a value of it.
 @inline(__always)
 private func change(
   _ handle: OpaquePointer?, _ body: (inout ChainState) throws(CallError) -> Void
@@ -165,10 +165,10 @@ public func bubble_chain_set_words(
   }
 }
 
-/// What a host does with a line that a script prints.
+/// The host's function for lines that a script prints.
 ///
-/// `@unchecked Sendable`: both properties are `let`. The function is code, which nothing changes, and the context is Sendable; what
-/// it points to is the host's own, of which the header says that it is used on any thread (`bubble_chain_set_print`).
+/// `@unchecked Sendable`: both properties are `let`. The function is code, which does not change, and the context is Sendable. Its
+/// pointer belongs to the host, and the header says that it is used on any thread (`bubble_chain_set_print`).
 private final class HostPrint: @unchecked Sendable {
   typealias Function =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Void
@@ -276,7 +276,7 @@ public func bubble_chain_remove(
 }
 
 extension Argument {
-  /// Where a layouter is to stand.
+  /// Returns the place of a layouter.
   static func placement(
     _ before: UnsafePointer<CChar>?, _ after: UnsafePointer<CChar>?
   ) throws(CallError) -> LuaManifest.Placement {

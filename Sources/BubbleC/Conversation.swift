@@ -6,7 +6,7 @@ import CBubble
 import Foundation
 import Platform
 
-/// A conversation as it was read.
+/// A conversation, as its file was read.
 final class ConversationObject: HandleNamed {
   static let kind = HandleKind.conversation
 
@@ -15,7 +15,7 @@ final class ConversationObject: HandleNamed {
   init(_ reading: ConversationReader.Reading) { self.reading = reading }
 }
 
-/// What conversations are laid out and drawn with, as a host says.
+/// A host's settings for laying out and drawing conversations.
 struct Scene: Sendable {
   var environment = LayoutEnvironment(width: 320)
   var chain: LayouterChain
@@ -26,7 +26,7 @@ struct Scene: Sendable {
   static let noPictures = PictureFolder(path: nil)
   static let appearances: [ThemeName] = [.light, .dark]
 
-  /// Takes what a host says; what it leaves out is as it is without.
+  /// Reads a host's settings; missing ones have their defaults.
   init(_ surroundings: UnsafePointer<bubble_surroundings>?) throws(CallError) {
     guard surroundings != nil else {
       chain = ChainObject.standard
@@ -49,14 +49,14 @@ struct Scene: Sendable {
   }
 }
 
-/// Draws pictures in the forms that there are.
+/// Draws pictures in all available formats.
 enum PictureWriting {
   static let formats: [bubble_format] = [BUBBLE_PNG, BUBBLE_SVG, BUBBLE_PDF]
-  /// How many pixels a picture may have, and how high one of paths may be, in points.
+  /// The maximum number of pixels of a picture, and the maximum height of a vector picture, in points.
   private static let pixelLimit: CGFloat = 1_073_741_824
   private static let heightLimit: CGFloat = 1_000_000
 
-  /// The bytes of a picture file.
+  /// Returns the bytes of a picture file.
   static func data(
     _ picture: ConversationPicture, _ format: bubble_format, scale: CGFloat
   ) throws(CallError) -> Data {
@@ -79,7 +79,7 @@ enum PictureWriting {
   }
 }
 
-/// Waits here for something that other threads do.
+/// Waits on this thread for an asynchronous body.
 private func waiting<Value: Sendable>(
   for body: @escaping @Sendable () async throws -> Value
 ) throws(CallError) -> Value {
@@ -102,7 +102,7 @@ private func waiting<Value: Sendable>(
   return try result.get()
 }
 
-/// Reads a conversation and gives it a handle.
+/// Reads a conversation and returns a handle for it.
 private func open(
   _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ body: () throws(CallError) -> ConversationReader.Reading
@@ -170,7 +170,7 @@ public func bubble_conversation_problems(
   }
 }
 
-/// Lays a conversation out, and makes bytes of it.
+/// Lays out a conversation, and makes bytes from it.
 private func layOut(
   _ handle: OpaquePointer?, _ surroundings: UnsafePointer<bubble_surroundings>?,
   _ width: Double, to out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
@@ -227,7 +227,7 @@ public func bubble_conversation_render(
 }
 
 extension bubble_status {
-  /// Goes on if all is well.
+  /// Continues with a body if the status is `BUBBLE_OK`.
   @inline(__always)
   func then(_ body: () -> bubble_status) -> bubble_status { self == BUBBLE_OK ? body() : self }
 }

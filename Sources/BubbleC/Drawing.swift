@@ -9,11 +9,11 @@ import Foundation
 import Platform
 
 extension ViewObject {
-  /// Draws what is shown now.
+  /// Draws the present content.
   ///
   /// - Parameters:
-  ///   - layers: What is drawn.
-  ///   - scale: How many pixels there are to a point; nil: what was drawn before is of no use.
+  ///   - layers: The layers to draw.
+  ///   - scale: The number of pixels to a point; if nil, cached drawings can't be used.
   func draw(on renderer: any Renderer, _ layers: DrawnLayers, scale: CGFloat?) {
     if layers.contains(.ground) {
       ConversationPicture(
@@ -26,7 +26,7 @@ extension ViewObject {
         on: renderer, theme: colors, pictures: pictures, cells: scale == nil ? nil : drawnCells,
         scale: scale ?? 1)
     }
-    // Bubbles hide what is under them: it is laid on the texts, which shine through.
+    // Bubbles hide the layers under them, so the selection lies on the texts, which shine through.
     if layers.contains(.selection) {
       let color = selectionColor
       for rect in view.selectionRectangles {
@@ -35,7 +35,7 @@ extension ViewObject {
     }
   }
 
-  /// Halfway between the accent and the text, so that it is seen on bubbles of either, and lets through what is under it.
+  /// A translucent colour halfway between the accent and the text, so that it is visible on bubbles of either.
   private var selectionColor: RGBAColor {
     let (accent, text) = (
       colors.color(.accent, on: .background), colors.color(.text, on: .background)
@@ -45,7 +45,7 @@ extension ViewObject {
       blue: (accent.blue + text.blue) / 2, alpha: 0.3)
   }
 
-  /// What is shown now as a picture of its own, on its ground.
+  /// Returns the present content as a separate picture, on its ground.
   fileprivate func picture() throws(CallError) -> ConversationPicture {
     guard view.shownSize.width > 0, view.shownSize.height > 0 else {
       throw .invalid(
@@ -56,7 +56,7 @@ extension ViewObject {
       pictures: pictures, direction: view.environment.direction)
   }
 
-  /// The same as the bytes of a file.
+  /// Returns the present content as the bytes of a file.
   fileprivate func pictureData(
     _ format: bubble_format, _ scale: Double
   ) throws(CallError) -> Data {
@@ -66,7 +66,7 @@ extension ViewObject {
   }
 }
 
-/// What of a view is drawn.
+/// The layers of a view's drawing.
 struct DrawnLayers: OptionSet {
   let rawValue: UInt32
   static let cells = DrawnLayers(rawValue: BUBBLE_DRAW_CELLS.rawValue)
@@ -75,7 +75,7 @@ struct DrawnLayers: OptionSet {
 }
 
 extension Argument {
-  /// What of a view is to be drawn.
+  /// Returns the layers to draw; throws if the number is invalid.
   static func layers(_ layers: UInt32) throws(CallError) -> DrawnLayers {
     guard layers & ~BUBBLE_DRAW_ALL.rawValue == 0, layers != 0 else {
       throw .invalid("`layers` is \(layers): add numbers of bubble_layers up")
@@ -84,7 +84,7 @@ extension Argument {
   }
 }
 
-/// The scale of a context that neither turns nor stretches; nil of others.
+/// Returns the scale of a context that neither turns nor stretches; nil for others.
 private func scale(of cairo: OpaquePointer, _ renderer: CairoRenderer) -> CGFloat? {
   var matrix = cairo_matrix_t()
   cairo_get_matrix(cairo, &matrix)
@@ -111,7 +111,7 @@ public func bubble_view_draw_cairo(
   }
 }
 
-/// Looks whether a context can be drawn on.
+/// Throws if a context can't be drawn on.
 private func check(_ cairo: OpaquePointer) throws(CallError) {
   let status = cairo_status(cairo)
   guard status == CAIRO_STATUS_SUCCESS else {

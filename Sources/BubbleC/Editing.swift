@@ -6,7 +6,7 @@ import Foundation
 import Platform
 
 extension ViewObject {
-  /// Reads messages; what is wrong with them is told with what layouters complain of.
+  /// Reads messages; their problems are reported together with those of layouters.
   fileprivate func messages(
     _ json: UnsafePointer<CChar>?, _ length: Int
   ) throws(CallError) -> [Message] {
@@ -138,7 +138,7 @@ public func bubble_view_forget(
   _ later: UnsafeMutablePointer<Int>?
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
-    // What is over half of what there can be is less than 0 here: then all stay.
+    // A `size_t` over half of its maximum is negative here: then all messages stay.
     let forgotten = object.view.forget(beyond: count < 0 ? Int.max / 2 : min(count, Int.max / 2))
     earlier?.pointee = forgotten.earlier
     later?.pointee = forgotten.later

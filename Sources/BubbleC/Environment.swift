@@ -4,21 +4,21 @@ import CBubble
 import Foundation
 import Platform
 
-/// What surrounds messages, as a host builds it up.
+/// The surroundings of messages, which a host sets step by step.
 final class EnvironmentObject: HandleNamed {
   static let kind = HandleKind.environment
 
-  /// The environment, and the fonts that the host brought along.
+  /// The environment, and the fonts from the host.
   struct State {
     var environment = LayoutEnvironment(width: 320)
     var fonts: [FontData] = []
-    /// The words that the host says in place of the locale's, as it gave them; nil: none.
+    /// The host's words, which override the locale's, as the host passed them; nil if there are none.
     var words: [UInt8]?
   }
 
   private let state = Lock(State())
 
-  /// The environment as it is now; its width is no part of it.
+  /// The present environment; its width is unused.
   var environment: LayoutEnvironment { state.withLock { $0.environment } }
 
   func change(_ body: (inout State) throws(CallError) -> Void) throws(CallError) {
@@ -27,7 +27,7 @@ final class EnvironmentObject: HandleNamed {
 }
 
 extension EnvironmentObject.State {
-  /// Says the words of the locale, but for those of the host.
+  /// Sets the words of the locale, with those of the host instead where it gives some.
   fileprivate mutating func sayWords() throws(CallError) {
     guard let words else {
       environment.hostStrings = nil

@@ -3,9 +3,9 @@ import CBubble
 import Foundation
 import Platform
 
-/// Texts and bytes that a host gets for its own.
+/// Texts and bytes that a host receives and owns.
 enum HandedOver {
-  /// Hands over bytes with a zero behind them, to be freed by `bubble_free`.
+  /// Hands over bytes with a zero after them, which the host frees with `bubble_free`.
   static func give(
     _ bytes: some ContiguousBytes, to out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
     _ length: UnsafeMutablePointer<Int>?
@@ -40,7 +40,7 @@ enum HandedOver {
   }
 }
 
-/// Values and texts that the library keeps for a host until they are asked for again.
+/// Values and texts that the library keeps for a host until the next call for them.
 final class LentValues<Value> {
   private let values: UnsafeMutablePointer<Value>
   let count: Int
@@ -61,7 +61,7 @@ final class LentValues<Value> {
     values.deallocate()
   }
 
-  /// Gives the host the first one, and how many there are.
+  /// Gives the host the first value, and their number.
   func give(
     _ out: UnsafeMutablePointer<UnsafePointer<Value>?>, _ count: UnsafeMutablePointer<Int>
   ) {
@@ -70,11 +70,11 @@ final class LentValues<Value> {
   }
 }
 
-/// Texts that are there for as long as this object is.
+/// Texts that are valid for as long as this object exists.
 final class LentTexts {
   private var copies: [UnsafeMutablePointer<CChar>] = []
 
-  /// A copy of a text with a zero at its end.
+  /// Returns a copy of a text with a zero at its end.
   func lend(_ text: String) -> UnsafePointer<CChar> {
     if text.isEmpty { return LentTexts.empty }
     guard let copy = strdup(text) else { return LentTexts.empty }
@@ -82,10 +82,10 @@ final class LentTexts {
     return UnsafePointer(copy)
   }
 
-  /// The empty text, which lives for ever.
+  /// The empty text, which is always valid.
   static var empty: UnsafePointer<CChar> { LentTexts.lasting("") }
 
-  /// A text of the source, which lives for ever.
+  /// Returns a text of the source code, which is always valid.
   static func lasting(_ text: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }

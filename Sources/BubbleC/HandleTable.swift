@@ -1,19 +1,19 @@
 import CBubble
 import Platform
 
-/// What kind of object a handle names.
+/// The kind of a handle's object.
 enum HandleKind: UInt, CaseIterable {
   case environment = 1
   case theme, chain, pictures, conversation, view, search, answer, accessories
 
-  /// What it is called in errors, as in the header.
+  /// The kind's name in errors, as in the header.
   var name: String { "bubble_\(self)" }
 }
 
-/// A kind of object that hosts have handles of.
+/// A kind of object with handles for hosts.
 ///
-/// The table hands an object to whoever has its name, on any thread. Each class is immutable, or keeps what changes in a `Lock`, or
-/// compares the thread with its own before anything of it is touched (``ThreadBound``).
+/// The table returns an object for its handle, on any thread. Each class is immutable, keeps its changing state in a `Lock`, or
+/// compares the calling thread with its own before any access (``ThreadBound``).
 protocol HandleNamed: AnyObject, Sendable {
   /// The kind of all objects of the class, and of no others.
   static var kind: HandleKind { get }
@@ -21,12 +21,12 @@ protocol HandleNamed: AnyObject, Sendable {
 
 /// The objects of all handles of the process.
 ///
-/// A handle is no address: it is a kind, a place in the table, and which object of that place it was given for. So each handle that
-/// ever comes back is told apart from those that are valid, whatever its bits are.
+/// A handle is not an address. It consists of a kind, a place in the table, and a generation, which counts the objects of that
+/// place. So every invalid handle is detected, regardless of its bits.
 final class HandleTable: Sendable {
   static let shared = HandleTable()
 
-  /// The bits of a handle: the kind is in the upper four, so that no handle is the address of anything.
+  /// The bits of a handle; the kind is in the upper four, so that no handle is a valid address.
   private struct Name {
     static let generationBits: UInt = 28
     var kind: UInt
@@ -50,9 +50,9 @@ final class HandleTable: Sendable {
   }
 
   private struct Slot {
-    /// Which object of the place it is; those before are gone.
+    /// The generation of the place's object; handles of earlier generations are invalid.
     var generation: UInt = 0
-    /// Of the class that its kind says.
+    /// The object, of the class of its kind.
     var object: (any AnyObject & Sendable)?
     var kind: HandleKind?
   }
@@ -71,10 +71,10 @@ final class HandleTable: Sendable {
 
   private let slots = Lock(Slots())
 
-  /// How many objects there are.
+  /// The number of objects.
   var count: Int { slots.withLock { $0.all.count - $0.free.count } }
 
-  /// Gives an object a handle.
+  /// Adds an object and returns its handle.
   func insert<Object: HandleNamed>(_ object: Object) -> OpaquePointer? {
     slots.withLock { slots in
       let place = slots.free.popLast() ?? slots.all.count
@@ -85,7 +85,7 @@ final class HandleTable: Sendable {
     }
   }
 
-  /// The object of a handle.
+  /// Returns the object of a handle.
   @inline(__always)
   func find<Object: HandleNamed>(
     _ handle: OpaquePointer?, _: Object.Type = Object.self
@@ -96,20 +96,20 @@ final class HandleTable: Sendable {
     else {
       throw HandleTable.unknown(handle, Object.kind)
     }
-    // The kind says which class it is.
+    // The kind determines the class.
     return unsafeDowncast(object, to: Object.self)
   }
 
-  /// The object of a handle that may be NULL.
+  /// Returns the object of a handle, or nil for NULL.
   func findIfGiven<Object: HandleNamed>(
     _ handle: OpaquePointer?, _: Object.Type = Object.self
   ) throws(CallError) -> Object? {
     handle == nil ? nil : try find(handle)
   }
 
-  /// Frees a handle: the object goes when nothing else holds it.
+  /// Frees a handle; the object is released when no other reference holds it.
   ///
-  /// - Parameter body: Looks at the object before; if it throws, the handle stays.
+  /// - Parameter body: Checks the object first; if it throws, the handle stays valid.
   func remove<Object: HandleNamed>(
     _ handle: OpaquePointer?, _: Object.Type,
     _ body: (Object) throws(CallError) -> Void = { _ throws(CallError) in }
@@ -118,12 +118,12 @@ final class HandleTable: Sendable {
     let object = try find(handle, Object.self)
     try body(object)
     let name = Name(handle)
-    // Two threads may free it at once: one of them does.
+    // If two threads free it at the same time, only one of them succeeds.
     let isGone = slots.withLock { slots in
       guard slots.object(name) != nil else { return true }
       slots.all[name.place].object = nil
       slots.all[name.place].generation += 1
-      // A place whose numbers are used up stays empty.
+      // A place with no generation left stays empty.
       if slots.all[name.place].generation >> Name.generationBits == 0 {
         slots.free.append(name.place)
       }
@@ -147,8 +147,9 @@ final class HandleTable: Sendable {
   }
 }
 
-/// Sees to it that nothing is laid out in a callback that any thread may call: a layouter would be asked by itself, and threads that
-/// lay out would wait for each other.
+/// Throws `BUBBLE_BUSY` in a callback that any thread may call, where nothing may be laid out.
+///
+/// A layouter could otherwise call itself, and threads that lay out could wait for each other.
 @inline(__always)
 func checkIsOutside() throws(CallError) {
   guard !thread_is_in_callback() else {
@@ -159,7 +160,7 @@ func checkIsOutside() throws(CallError) {
   }
 }
 
-/// What belongs to one thread, and to one call at a time.
+/// The state of an object that belongs to one thread, and to one call at a time.
 struct ThreadBound {
   private let thread = thread_number()
   private var isBusy = false
@@ -182,7 +183,7 @@ struct ThreadBound {
     isBusy = true
   }
 
-  /// Begins a call where it is known that this is the thread, and no callback; false: another call is going on.
+  /// Begins a call on the right thread, outside of callbacks; returns false if another call is in progress.
   @inline(__always)
   mutating func reenter() -> Bool {
     guard !isBusy else { return false }

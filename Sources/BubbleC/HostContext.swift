@@ -1,23 +1,23 @@
 import CBubble
 import Platform
 
-/// What a host's callbacks are called with, and what tells it that they will not be called any more.
+/// The context of a host's callbacks, with the function that tells the host that they will no longer be called.
 ///
-/// `@unchecked Sendable`: the pointer is only handed on, to functions of which the header says on which threads they are called; the
-/// function is code, which nothing changes.
+/// `@unchecked Sendable`: the pointer is only passed on to functions, and the header gives their threads. The function is code,
+/// which does not change.
 final class HostContext: @unchecked Sendable {
   typealias Release = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
   let pointer: UnsafeMutableRawPointer?
   private let release: Release?
-  /// Whether the host has handed it over: only then it is told of the end.
+  /// Whether the host has handed the context over; only then its release function is called.
   private let isOwned = Lock(false)
 
   init(_ pointer: UnsafeMutableRawPointer?, release: Release? = nil) {
     (self.pointer, self.release) = (pointer, release)
   }
 
-  /// Takes it over.
+  /// Takes the context over from the host.
   func own() { isOwned.withLock { $0 = true } }
 
   deinit {
@@ -26,9 +26,9 @@ final class HostContext: @unchecked Sendable {
   }
 }
 
-/// Calls a function of a host's on whatever thread this is: views are not for it, and nothing is laid out there.
+/// Calls a host's function on the present thread, where views can't be used and nothing is laid out.
 ///
-/// - Returns: Nil if the host has said that nothing is to be called any more.
+/// - Returns: Nil if the host has stopped all callbacks.
 @inline(__always)
 @discardableResult
 func inCallback<Result>(_ body: () -> Result) -> Result? {
@@ -37,14 +37,14 @@ func inCallback<Result>(_ body: () -> Result) -> Result? {
   return body()
 }
 
-/// A function of a host that is called on any thread, until it is closed.
+/// A function of a host that any thread calls, until it is closed.
 ///
-/// `@unchecked Sendable`: as ``HostContext``; what changes is in the lock.
+/// `@unchecked Sendable`: as ``HostContext``; the changing state is in the lock.
 final class HostSignal: @unchecked Sendable {
   typealias Function = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
   private let context: UnsafeMutableRawPointer?
-  /// Nil: it is not called any more.
+  /// The function; nil after it is closed.
   private let function: Lock<Function?>
 
   init(_ function: Function?, _ context: UnsafeMutableRawPointer?) {
@@ -52,7 +52,7 @@ final class HostSignal: @unchecked Sendable {
     self.function = Lock(function)
   }
 
-  /// Calls it; who closes meanwhile waits for its end.
+  /// Calls the function; a thread that closes it meanwhile waits for its end.
   func send() {
     function.withLock { [context] function in
       guard let function else { return }
@@ -60,6 +60,6 @@ final class HostSignal: @unchecked Sendable {
     }
   }
 
-  /// Has it not be called any more.
+  /// Stops further calls of the function.
   func close() { function.withLock { $0 = nil } }
 }

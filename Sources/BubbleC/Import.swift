@@ -6,7 +6,7 @@ import Foundation
 import Platform
 
 extension CallError {
-  /// Why an export can't be read, in the words of the interface.
+  /// Describes why an export can't be read, with a status of the C interface.
   init(_ error: ImportError) {
     switch error {
     case .unreadable: self.init(BUBBLE_FILE, "\(error)")
@@ -48,7 +48,7 @@ extension CallError {
 }
 
 extension ImportOptions {
-  /// What a host says; nothing says nothing.
+  /// Reads a host's options; missing ones have their defaults.
   fileprivate init(_ said: bubble_import_options) throws(CallError) {
     self.init(
       chat: try Argument.optionalText(said.chat, "chat", limit: 1_024),
@@ -100,7 +100,7 @@ public func bubble_conversation_import(
     let said =
       options == nil ? bubble_import_options() : try Argument.structure(options, "options")
     let given = try ImportOptions(said)
-    // What is over half of what there can be is less than 0 here: more than there are.
+    // A `size_t` over half of its maximum is negative here: it exceeds the number of messages.
     let lastCount = said.last_count > 0 ? said.last_count : nil
     let reading = try calling(CallError.init) { () throws(ImportError) in
       try read(path, given, lastCount: lastCount)
@@ -125,7 +125,7 @@ public func bubble_import_list(
 }
 
 extension JSONWriter {
-  /// The conversations of an export: an array.
+  /// Writes the conversations of an export as an array.
   fileprivate mutating func chats(_ chats: [ExportedChat]) {
     array { writer in
       for chat in chats {

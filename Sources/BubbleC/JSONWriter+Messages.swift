@@ -3,9 +3,9 @@ import BubbleLayout
 import Foundation
 import Platform
 
-/// What hosts are told in JSON.
+/// The JSON of problems, messages and layout requests for hosts.
 extension JSONWriter {
-  /// What is wrong: an array.
+  /// Writes problems as an array.
   mutating func problems(_ problems: [Diagnostic]) {
     array { writer in
       for problem in problems {
@@ -19,7 +19,7 @@ extension JSONWriter {
     }
   }
 
-  /// What was wrong with a file: an array.
+  /// Writes the problems of a file as an array.
   mutating func problems(_ issues: [ConversationIssue]) {
     array { writer in
       for issue in issues {
@@ -33,9 +33,9 @@ extension JSONWriter {
     }
   }
 
-  /// A message as scripts see it.
+  /// Writes a message in the same form as for scripts.
   ///
-  /// - Parameter time: As it is shown; nil: it is not known yet.
+  /// - Parameter time: The shown time; nil if it is not known yet.
   mutating func scriptMessage(_ message: Message, time: String?) {
     object { writer in
       writer.member("id", message.id.rawValue)
@@ -55,7 +55,7 @@ extension JSONWriter {
     }
   }
 
-  /// What a layouter is asked.
+  /// Writes a layouter's request.
   mutating func layoutRequest(peer: Peer, message: Message, context: LayoutContext) {
     let environment = context.environment
     object { writer in

@@ -3,9 +3,9 @@ import BubbleLayout
 import ConversationView
 import Platform
 
-/// What can be read aloud and done, in JSON.
+/// The JSON of accessibility nodes and actions.
 extension JSONWriter {
-  /// A node for a screen reader, with those in it.
+  /// Writes a node for a screen reader, with its children.
   mutating func node(_ node: AccessibilityNode) {
     object { writer in
       writer.member("id", node.id)
@@ -40,7 +40,7 @@ extension JSONWriter {
     }
   }
 
-  /// Something that can be done, and with what.
+  /// Writes an action with its parameters.
   mutating func action(_ action: HitAction, region: String?, item: BoxContextAction? = nil) {
     object { writer in
       writer.member("name", action.name)

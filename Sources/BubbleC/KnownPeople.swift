@@ -4,12 +4,13 @@ import CBubble
 import Foundation
 import Platform
 
-/// Who takes part in a view's conversation, and whose messages are outgoing: what messages that come in are read with.
+/// The people of a view's conversation and the sender of outgoing messages, for reading new messages.
 final class KnownPeople {
   private let me: String?
   private let peer: Peer
   private var people: [String: Person]
-  /// The head of a conversation file that says so, and where its closing bracket is; nil: it is to be written.
+  /// The cached head of a conversation file with these people, and the place of its closing bracket; nil before it is
+  /// written.
   private var head: [UInt8]?
 
   init(_ reading: ConversationReader.Reading) {
@@ -17,10 +18,10 @@ final class KnownPeople {
     people = Dictionary(reading.people.map { ($0.id, $0) }) { _, last in last }
   }
 
-  /// Somebody by id.
+  /// Returns a person by id; an unknown one has the id as name.
   func person(_ id: String) -> Person { people[id] ?? Person(id: id, name: id) }
 
-  /// Adds people, or changes them: an object by ids, as it stands in a conversation file.
+  /// Adds or changes people: an object by ids, as in a conversation file.
   func add(_ json: UnsafeRawBufferPointer) throws(CallError) {
     let bytes =
       Data("{\"me\":\"\",\"peer\":{},\"messages\":[],\"people\":".utf8) + Data(json)
@@ -31,13 +32,13 @@ final class KnownPeople {
     add(reading.people)
   }
 
-  /// Adds people, or changes them.
+  /// Adds or changes people.
   func add(_ more: [Person]) {
     for person in more { people[person.id] = person }
     head = nil
   }
 
-  /// Reads messages: an array, or a line for each.
+  /// Reads messages: an array, or one message on each line.
   func messages(
     _ json: UnsafeRawBufferPointer
   ) throws(CallError) -> (messages: [Message], problems: [Diagnostic]) {

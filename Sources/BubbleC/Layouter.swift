@@ -4,7 +4,7 @@ import BubbleLua
 import CBubble
 import Platform
 
-/// A layouter of a host in a chain: it calls the host's functions, and makes boxes of the JSON that they answer with.
+/// A host's layouter in a chain: it calls the host's functions, and makes boxes from the JSON of their answers.
 struct HostLayouter: BoxLayouter {
   let id: LayouterID
   let version: String
@@ -13,10 +13,10 @@ struct HostLayouter: BoxLayouter {
   let placement: LuaManifest.Placement
   private let functions: HostFunctions
 
-  /// Everything: who knows what the host looks at.
+  /// Everything, since the host's function may read any part of the environment.
   var dependencies: EnvironmentDependencies { .all }
 
-  /// What the host said was wrong, or that it said nothing.
+  /// The error from the host, or the lack of an answer.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -38,7 +38,7 @@ struct HostLayouter: BoxLayouter {
     functions = try HostFunctions(layouter)
   }
 
-  /// Takes the host's context over: from now on it is told of its end.
+  /// Takes over the host's context, so that its release function will be called at the end.
   func own() { functions.context.own() }
 
   func isSuitable(_ message: Message) throws -> Bool {
@@ -68,15 +68,15 @@ struct HostLayouter: BoxLayouter {
 
 /// The functions of a host's layouter.
 ///
-/// `@unchecked Sendable`: functions are code, and the header says on which threads they are called; those that are not for several at once are called
-/// with the lock held.
+/// `@unchecked Sendable`: functions are code, and the header gives their threads. Functions that must not run on several threads at the
+/// same time are called with the lock held.
 private final class HostFunctions: @unchecked Sendable {
   let context: HostContext
   private let isSuitable:
     (@convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int) -> Bool)?
   private let buildLayout:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int, OpaquePointer?) -> Void
-  /// Nil: any number of threads may be in it.
+  /// The lock for one call at a time; nil for a concurrent layouter, which any number of threads may call.
   private let turn: Lock<Void>?
 
   init(_ layouter: bubble_layouter) throws(CallError) {
@@ -97,13 +97,13 @@ private final class HostFunctions: @unchecked Sendable {
   func build(_ request: [UInt8], _ answer: AnswerObject) {
     let handle = HandleTable.shared.insert(answer)
     _ = calling(request) { buildLayout(context.pointer, $0, $1, handle) }
-    // It can't fail: nobody else can free it.
+    // It can't fail: no other code can free the handle.
     _ = call { () throws(CallError) in
       try HandleTable.shared.remove(handle, AnswerObject.self)
     }
   }
 
-  /// Calls a function with JSON that has a zero behind it, in turn where that is asked for.
+  /// Calls a function with JSON and a zero after it, one call at a time unless the layouter is concurrent.
   private func calling<Result: Sendable>(
     _ json: [UInt8], _ body: (UnsafePointer<CChar>?, Int) -> Result
   ) -> Result? {
@@ -115,10 +115,10 @@ private final class HostFunctions: @unchecked Sendable {
   }
 }
 
-/// What a layouter's answer goes to.
+/// The object that receives a layouter's answer.
 ///
-/// `@unchecked Sendable`: the answer is changed by the thread that made the object alone, which ``answer(_:)`` compares,
-/// and read by that thread when the host's function has returned.
+/// `@unchecked Sendable`: only the thread that made the object changes the answer, which ``answer(_:)`` checks. The same
+/// thread reads it after the host's function has returned.
 final class AnswerObject: HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.answer
 
@@ -127,7 +127,7 @@ final class AnswerObject: HandleNamed, @unchecked Sendable {
     case failure(String)
   }
 
-  /// The last answer; only the thread that asks looks at it.
+  /// The last answer, which only the calling thread reads.
   private(set) var content: Content?
   private let thread = thread_number()
 

@@ -18,7 +18,7 @@ final class PicturesObject: HandleNamed {
     (source, self.host) = (loader, (host, loader))
   }
 
-  /// The host's pictures.
+  /// Returns the host's pictures; throws if the pictures come from a folder.
   func hosted() throws(CallError) -> (pictures: HostPictures, loader: PictureLoader) {
     guard let host else {
       throw .invalid("these pictures come from a folder: nothing is to be answered")
@@ -32,15 +32,15 @@ final class PicturesObject: HandleNamed {
 
 /// Pictures that a host fetches.
 ///
-/// `@unchecked Sendable`: functions are code, and the header says that they are called on any thread; what changes is in the lock.
+/// `@unchecked Sendable`: functions are code, and the header says that any thread calls them. The changing state is in the lock.
 final class HostPictures: @unchecked Sendable {
-  /// Who waits for a picture.
+  /// A caller that waits for a picture.
   private struct Waiting: Sendable {
     var continuation: CheckedContinuation<FetchedPicture, any Error>
     var onProgress: @Sendable (Double) -> Void
   }
 
-  /// Why a picture can't be had.
+  /// The reason why a picture can't be loaded.
   private struct Failure: Error, CustomStringConvertible {
     var description: String
   }
@@ -108,7 +108,7 @@ final class HostPictures: @unchecked Sendable {
     for waiting in waiting { waiting.onProgress(fraction) }
   }
 
-  /// Has everything fail that is fetched now or later.
+  /// Makes all present and later requests fail.
   func close() {
     let waiting = state.withLock { state in
       state.isClosed = true
@@ -125,7 +125,7 @@ final class HostPictures: @unchecked Sendable {
     CallError(BUBBLE_NOT_FOUND, "the picture \"\(TextRepair.name(path))\" is not being fetched")
   }
 
-  /// What a host answers with.
+  /// A host's answer.
   enum Result<Value, Reason> {
     case success(Value)
     case failure(Reason)
@@ -164,13 +164,13 @@ public func bubble_pictures_create(
     let out = try Argument.out(pictures, "pictures")
     let host = try HostPictures(try Argument.structure(callbacks, "callbacks"))
     host.context.own()
-    // What is over half of what there can be is less than 0 here.
+    // A `size_t` over half of its maximum is negative here.
     let limit = byte_limit > 0 ? byte_limit : byte_limit == 0 ? 256 << 20 : Int.max
     out.pointee = HandleTable.shared.insert(PicturesObject(host, byteLimit: limit))
   }
 }
 
-/// Answers for a picture of a host's.
+/// Runs the host's answer for a picture.
 private func answer(
   _ handle: OpaquePointer?, _ path: UnsafePointer<CChar>?,
   _ body: (HostPictures, String) throws(CallError) -> Void

@@ -4,15 +4,15 @@ import CBubble
 import ConversationView
 import Foundation
 
-/// Draws with a host's functions: letters are outlines that are filled.
+/// Draws with a host's functions; letters are filled outlines.
 final class HostRenderer: Renderer {
   private let host: bubble_renderer
-  /// What may be drawn on, in the coordinates that hold now; and what was remembered.
+  /// The area that may be drawn on, in the present coordinates, and the saved states.
   private var clip: CGRect
   private var scale: CGFloat
   private var saved: [(clip: CGRect, scale: CGFloat)] = []
 
-  /// - Parameter view: All that there is to be drawn on, where the host says nothing of it.
+  /// - Parameter view: The whole area, if the host gives no clip.
   init(_ host: bubble_renderer, view: CGRect) throws(CallError) {
     self.host = host
     let said = CGRect(

@@ -6,7 +6,7 @@ import Foundation
 import Platform
 
 extension HostedRow {
-  /// A row as a host describes it.
+  /// Makes a row from a host's description.
   fileprivate init(_ pointer: UnsafePointer<bubble_row>?) throws(CallError) {
     let row = try Argument.structure(pointer, "row")
     let id = try Argument.text(row.id, "id")
@@ -23,7 +23,7 @@ extension HostedRow {
 }
 
 extension MessageContent {
-  /// Content as it stands in a message.
+  /// Makes content from the JSON of a message.
   fileprivate init(json: String) throws(CallError) {
     var parser = JSONParser(Array(json.utf8))
     let value: JSONValue
@@ -41,7 +41,7 @@ extension MessageContent {
 }
 
 extension MessageAccessory {
-  /// Something beside a message, as a host describes it.
+  /// Makes an accessory of a message from a host's description.
   fileprivate init(_ pointer: UnsafePointer<bubble_accessory>?) throws(CallError) {
     let said = try Argument.structure(pointer, "accessory")
     let places: [Place] = [.beside, .beyondEdge]
@@ -60,14 +60,14 @@ extension MessageAccessory {
   }
 }
 
-/// What a host says that stands beside one message.
+/// The accessories of one message from a host.
 ///
-/// `@unchecked Sendable`: the list is changed by the thread that made the object alone, which ``add(_:)`` compares,
-/// and read by that thread when the host's function has returned.
+/// `@unchecked Sendable`: only the thread that made the object changes the list, which ``add(_:)`` checks. The same
+/// thread reads it after the host's function has returned.
 final class AccessoriesObject: HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.accessories
 
-  /// Only the thread that asks looks at them.
+  /// The accessories, which only the calling thread reads.
   private(set) var accessories: [MessageAccessory] = []
   private let thread = thread_number()
 
@@ -83,9 +83,9 @@ final class AccessoriesObject: HandleNamed, @unchecked Sendable {
   }
 }
 
-/// A host's function that says what stands beside messages.
+/// A host's function that lists the accessories of messages.
 ///
-/// `@unchecked Sendable`: it is code, of which the header says that several threads call it at once.
+/// `@unchecked Sendable`: it is code, and the header says that several threads call it at the same time.
 private final class AccessoryFunction: @unchecked Sendable {
   typealias Function =
     @convention(c) (
@@ -114,7 +114,7 @@ private final class AccessoryFunction: @unchecked Sendable {
         }
       }
     }
-    // It can't fail: nobody else can free it.
+    // It can't fail: no other code can free the handle.
     _ = call { () throws(CallError) in
       try HandleTable.shared.remove(handle, AccessoriesObject.self)
     }

@@ -5,11 +5,11 @@ import Foundation
 
 /// A search in a view; it belongs to the view's thread.
 ///
-/// `@unchecked Sendable`: who looks for it enters its view first (``ThreadBound``), which compares the thread.
+/// `@unchecked Sendable`: each access enters the view first (``ThreadBound``), which checks the thread.
 final class SearchObject: HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.search
 
-  /// Whose thread it is; it stays for as long as the search.
+  /// The view of the search, which it keeps alive.
   let owner: ViewObject
   let search: ConversationSearch
   private let ready: HostSignal
@@ -41,7 +41,7 @@ final class SearchObject: HandleNamed, @unchecked Sendable {
   }
 }
 
-/// Asks a search for something, on its view's thread.
+/// Calls a search, on its view's thread.
 private func callSearch(
   _ handle: OpaquePointer?, _ body: (SearchObject) throws(CallError) -> Void
 ) -> bubble_status {

@@ -12,7 +12,7 @@ final class ThemeObject: HandleNamed {
   init(_ theme: AdaptiveTheme) { self.theme = theme }
 }
 
-/// Gives a theme a handle.
+/// Returns a handle for a theme.
 private func open(
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ theme: () throws(CallError) -> AdaptiveTheme
 ) -> bubble_status {

@@ -6,7 +6,7 @@ import Foundation
 import Platform
 
 extension ViewObject {
-  /// Tells what was hit; its texts are lent until the next hit.
+  /// Writes a hit; its texts are lent until the next hit.
   fileprivate func give(
     _ hit: UnsafeMutablePointer<bubble_hit>?, _ body: () throws(CallError) -> ConversationHit?
   ) throws(CallError) {
@@ -23,7 +23,7 @@ extension ViewObject {
 }
 
 extension bubble_hit {
-  /// What was hit, for a host.
+  /// Makes a hit for a host.
   fileprivate init(_ hit: ConversationHit?, _ texts: LentTexts) {
     self.init()
     struct_size = MemoryLayout<bubble_hit>.size

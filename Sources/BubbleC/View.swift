@@ -7,9 +7,9 @@ import ConversationView
 import Foundation
 import Platform
 
-/// Finds a view, and begins a call of it: on its thread, and not within another call.
+/// Returns a view, and begins a call of it: on its thread, and not within another call.
 ///
-/// The view that a thread called last is kept for it: nobody else can free it, so it need not be looked up.
+/// The view that a thread called last is kept for it. No other thread can free it, so no lookup is needed.
 @inline(__always)
 private func enterView(_ handle: OpaquePointer?) throws(CallError) -> ViewObject {
   if let kept = thread_kept_object(UnsafeRawPointer(handle)) {
@@ -220,7 +220,7 @@ public func bubble_view_explain(
 }
 
 extension Argument {
-  /// The id of a message.
+  /// Returns the id of a message.
   @inline(__always)
   static func messageID(
     _ pointer: UnsafePointer<CChar>?, _ name: StaticString
@@ -230,7 +230,7 @@ extension Argument {
 }
 
 extension CallError {
-  /// That a message is not there, or not shown yet.
+  /// Returns the error for a message that does not exist, or is not shown yet.
   static func unknownMessage(_ id: MessageID) -> CallError {
     CallError(ConversationEditError.unknownMessage(id))
   }

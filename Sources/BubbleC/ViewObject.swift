@@ -5,15 +5,15 @@ import CBubble
 import ConversationView
 import Foundation
 
-/// A view of a host's: the conversation's, what it is drawn with, and what was lent to the host.
+/// A host's view: the conversation's view, with the drawing settings and the values lent to the host.
 ///
-/// `@unchecked Sendable`: all of it belongs to one thread, with which ``bound`` compares that of the call before
-/// anything else of it is touched.
+/// `@unchecked Sendable`: the whole object belongs to one thread. ``bound`` compares it with the calling thread
+/// before any other access.
 final class ViewObject: HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.view
 
   var bound = ThreadBound()
-  /// Its own name, for callbacks.
+  /// The view's own handle, for callbacks.
   var handle: OpaquePointer?
   let view: ConversationView
   let people: KnownPeople
@@ -21,22 +21,22 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
   var theme: AdaptiveTheme
   var appearance: ThemeName
   var pictures: any PictureSource
-  /// What cells looked like that were drawn before.
+  /// The cached pictures of drawn cells.
   let drawnCells = DrawnCellCache()
 
   let lent = LentParts()
-  /// What the last call changed that can.
+  /// The changes of the last call that can change rows.
   private(set) var changes = ConversationChanges()
-  /// What was held, until the host asks.
+  /// The element under the last long press, until the host reads it.
   var longPress: ConversationHit?
   var votes = TentativeEdits()
   var looks = LookNumbers()
 
-  /// What ends with the view: searches in it.
+  /// Closures that end the searches in the view, to run at its end.
   private var ends: [() -> Void] = []
   private let options: ViewOptions
   private let ready: HostSignal
-  /// Signalled when something was measured.
+  /// Signalled after a measurement.
   private let measured: DispatchSemaphore
   private var isNearStart = false
   private var isNearEnd = false
@@ -63,27 +63,27 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
     view.onLongPress = { [unowned self] in longPress = $0 }
   }
 
-  /// The colours that are drawn in.
+  /// The colours to draw with.
   var colors: Theme { theme[appearance] }
 
-  /// Keeps what was changed, for who asks for it.
+  /// Keeps the changes until the host reads them.
   func note(_ changes: ConversationChanges?) {
     if let changes { self.changes = changes }
   }
 
-  /// Waits until all is measured and shown; whether it is.
+  /// Waits until everything is measured and shown, for at most a number of seconds; returns whether it is.
   func settle(within seconds: CGFloat) -> Bool {
     let deadline = DispatchTime.now() + Double(seconds)
     while true {
       note(view.commit(animated: false))
       if view.isSettled { return true }
       guard DispatchTime.now() < deadline else { return false }
-      // It may have been measured since: who is told once is not told again before a commit.
+      // A measurement may have ended since: the signal comes only once before a commit.
       _ = measured.wait(timeout: min(deadline, .now() + 0.02))
     }
   }
 
-  /// Tells the host what came up in a call that is over.
+  /// Calls the host's functions for the events of a call that is over.
   func deliver() {
     guard isNearStart || isNearEnd else { return }
     let (start, end) = (isNearStart, isNearEnd)
@@ -92,10 +92,10 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
     if end, !isClosed { options.nearEnd?(options.context, handle) }
   }
 
-  /// Has something end with the view.
+  /// Adds a closure to run when the view ends.
   func atEnd(_ body: @escaping () -> Void) { ends.append(body) }
 
-  /// Tells the host nothing any more.
+  /// Ends the view, and stops all callbacks.
   func close() {
     isClosed = true
     ready.close()
@@ -103,7 +103,7 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
   }
 }
 
-/// What is lent to the host, each until it is asked for again.
+/// The values lent to the host, each until the next call for it.
 final class LentParts {
   var cells: LentValues<bubble_cell>?
   var changes: LentValues<bubble_change>?
@@ -111,11 +111,11 @@ final class LentParts {
   var hit: LentTexts?
 }
 
-/// Tells looks apart by numbers.
+/// Assigns numbers to looks.
 struct LookNumbers {
   private var numbers: [ConversationElement.Look: UInt64] = [:]
   private var next: UInt64 = 1
-  /// How many are known; then all are forgotten, and get other numbers.
+  /// The maximum number of cached looks; when it is reached, all are removed and get new numbers.
   private static let limit = 4_096
 
   mutating func number(of look: ConversationElement.Look) -> UInt64 {
@@ -131,7 +131,7 @@ struct LookNumbers {
 struct TentativeEdits {
   private var edits: [(number: UInt64, edit: TentativeEdit)] = []
   private var next: UInt64 = 1
-  /// How many are kept.
+  /// The maximum number of edits to keep.
   private static let limit = 100
 
   mutating func add(_ edit: TentativeEdit) -> UInt64 {

@@ -3,9 +3,9 @@ import CBubble
 import ConversationView
 import Foundation
 
-/// How a view behaves, as a host says, and what the host is told.
+/// A host's options for the behaviour of a view, with the host's callbacks.
 struct ViewOptions {
-  /// What a chat has.
+  /// The defaults for a chat.
   static var standard: bubble_view_options {
     let options = ConversationViewOptions()
     var standard = bubble_view_options()
@@ -60,7 +60,7 @@ struct ViewOptions {
 }
 
 extension Argument {
-  /// A place in a conversation that was kept.
+  /// Returns a stored place in a conversation.
   static func position(
     _ pointer: UnsafePointer<CChar>?
   ) throws(CallError) -> ConversationPosition {

@@ -4,17 +4,17 @@ import ConversationView
 import Foundation
 
 extension ConversationView {
-  /// Draws what is shown now, at any moment of an animation, on whatever is there; points are those of the view.
+  /// Draws the visible elements at their current places, also during an animation; points are those of the view.
   ///
-  /// Rows that the host draws itself are left out, but for those with contents.
+  /// Rows that the host draws itself are left out, except those with contents.
   ///
   /// - Parameters:
-  ///   - renderer: Where to; its clip says of which part it is of use.
-  ///   - theme: Which colours are used.
-  ///   - pictures: Where avatars and the pictures of messages come from.
-  ///   - cells: What the cells looked like that were drawn before; nil: each is drawn.
-  ///   - scale: How many pixels there are to a point; of use for `cells` alone.
-  /// - Complexity: O(*n*) in the number of elements that are shown, and what drawing them takes.
+  ///   - renderer: The target; its clip limits the drawing.
+  ///   - theme: The colours.
+  ///   - pictures: The source of avatars and of the messages' pictures.
+  ///   - cells: A cache of drawn cells; nil: each cell is drawn.
+  ///   - scale: The number of pixels to a point; used for `cells` alone.
+  /// - Complexity: O(*n*) in the number of visible elements, and the cost of drawing them.
   public func draw(
     on renderer: any Renderer, theme: Theme, pictures: any PictureSource,
     cells: DrawnCellCache? = nil, scale: CGFloat = 1
@@ -35,7 +35,7 @@ extension ConversationView {
 }
 
 extension ConversationPicture.Part {
-  /// What an element of a conversation looks like, where it is.
+  /// Makes the part of a picture that shows an element of a conversation, at its place.
   public init(_ element: ConversationElement) {
     self.init(frame: element.frame, elements: element.elements, alpha: element.alpha)
   }

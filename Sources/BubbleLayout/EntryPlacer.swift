@@ -2,7 +2,7 @@ import BubbleCore
 import Foundation
 import ListCore
 
-/// A message in its place in a list, with the header of the day that begins with it.
+/// A message at its place in a list, with the header of the day that begins with it.
 package struct PlacedEntry {
   /// The height, the key and the layout of the cell.
   package var entry: CellLayoutSnapshot.Entry
@@ -20,7 +20,7 @@ package struct EntryPlacer {
   private let days: [ConversationFacts.Day]
   private let context: LayoutContext
   private var run: MessageListRun
-  /// How many days have begun.
+  /// The number of days that have begun.
   package private(set) var dayCount = 0
 
   package init(days: [ConversationFacts.Day], context: LayoutContext) {
@@ -50,7 +50,7 @@ package struct EntryPlacer {
 }
 
 extension Conversation {
-  /// The numbers of the messages that others answer, as far as they are there.
+  /// The numbers of the messages that others answer, without those that are missing.
   ///
   /// - Complexity: O(*n*).
   package var answeredNumbers: [MessageID: Int] {

@@ -3,7 +3,7 @@ import Foundation
 import ListCore
 import Platform
 
-/// A day's header in its place.
+/// A day's header at its place.
 struct PlacedHeader {
   var section: Int
   /// In content coordinates.
@@ -13,13 +13,13 @@ struct PlacedHeader {
 
 /// Descriptions of environments: all cells of a layouter have the same one.
 struct EnvironmentTexts {
-  /// More there are only where a host's layouters make their own.
+  /// There are only more if a host's layouters make their own.
   private static let limit = 64
 
   private var texts: [(fingerprint: EnvironmentFingerprint, text: String)] = []
 
   mutating func text(of fingerprint: EnvironmentFingerprint) -> String {
-    // Those that were taken apart may be equal, too; but to find that out takes as long as another text.
+    // Other instances may be equal, too; but to detect that takes as long as another text.
     let known = texts.first {
       $0.fingerprint.isCopy(of: fingerprint) && $0.fingerprint == fingerprint
     }
@@ -32,7 +32,7 @@ struct EnvironmentTexts {
 
 /// The form that `bubble layout` prints.
 extension JSONWriter {
-  /// A whole transcript.
+  /// Writes a whole transcript.
   ///
   /// - Parameter cells: Writes the cells, each with ``cell(_:_:_:)``, and returns the headers of their days.
   mutating func transcript<Failure: Error>(
@@ -71,9 +71,9 @@ extension JSONWriter {
     endLines(indent: 0)
   }
 
-  /// A cell, on a line of its own.
+  /// Writes a cell, on a separate line.
   ///
-  /// - Parameter environments: What was written of the cells before.
+  /// - Parameter environments: The environments written for the cells before.
   mutating func cell(
     _ cell: PlacedEntry, _ layout: any CellLayout, _ environments: inout EnvironmentTexts
   ) {
@@ -136,7 +136,7 @@ extension JSONWriter {
     }
   }
 
-  /// An array with each element on a line of its own.
+  /// Writes an array with each element on a separate line.
   private mutating func lines<Element>(
     _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
@@ -166,7 +166,7 @@ extension JSONWriter {
     }
   }
 
-  /// The lines of a text; nothing for other elements.
+  /// Writes the lines of a text; nothing for other elements.
   private mutating func textLines(of element: CellElement, origin: CGPoint) {
     guard case .text(let text, _, let alignment) = element.content else { return }
     for index in text.lines.indices {

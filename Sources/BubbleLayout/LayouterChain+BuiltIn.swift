@@ -2,11 +2,11 @@ import BubbleCore
 import BubbleLayouters
 
 extension LayouterChain {
-  /// The built-in layouters: first those that decorate what the others make, then these in the order in
-  /// which Actor asks its own, service first, text last.
+  /// The built-in layouters: first those that decorate the bubbles of others, then the rest in Actor's order,
+  /// service first, text last.
   ///
-  /// Each decoration is put around those that come behind it: a forwarded answer says whom it is from
-  /// over the quotation, and reactions stand under a link's preview.
+  /// Each decoration surrounds those behind it: a forwarded answer has the original sender's name
+  /// over the quotation, and reactions are under a link's preview.
   public static let builtIn = LayouterChain([
     ReactionsLayouter(), ForwardedLayouter(), ReplyLayouter(), LinkPreviewLayouter(),
     ServiceLayouter(), MediaLayouter(), VoiceLayouter(), StickerLayouter(), DocumentLayouter(),

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files that the kernel has mapped into this process, as `/proc/self/maps` lists them.
 enum MappedFile {
-  /// The path of the file from which an address was loaded; nil if it is no file's, or where there is no
+  /// Returns the path of the file from which an address was loaded; nil if it is no file's, or if the system has no
   /// such list.
   static func containing(_ address: UnsafeRawPointer) -> String? {
     // The kernel gives a page at a time, and a whole-file read ends at the first that is not full.
@@ -12,7 +12,7 @@ enum MappedFile {
     return path(at: UInt(bitPattern: address), in: String(decoding: list, as: UTF8.self))
   }
 
-  /// The path on the line whose range holds an address.
+  /// Returns the path on the line whose range holds an address.
   ///
   /// A line is a range in hexadecimal, four more fields, and the path as it is, spaces included:
   /// `7f2c00000000-7f2c00021000 r-xp 00000000 08:01 1234   /usr/lib/libexample.so`.

@@ -1,17 +1,17 @@
 import BubbleCore
 import Foundation
 
-/// Some of a conversation's messages, as they are chosen to be shared.
+/// A selection of a conversation's messages, such as those to be shared.
 ///
-/// Each condition that is there has to hold.
+/// All conditions that are set must hold.
 public struct MessageSelection: Hashable, Sendable {
-  /// Which places, the first message's being 1; nil: all.
+  /// The places of the messages, the first message's being 1; nil: all.
   public var places: ClosedRange<Int>?
-  /// The moment of the first; nil: the first of all.
+  /// The earliest date, inclusive; nil: no limit.
   public var from: Date?
-  /// The moment before which the last is; nil: the last of all.
+  /// The latest date, exclusive; nil: no limit.
   public var until: Date?
-  /// Which messages, by id; nil: all.
+  /// The ids of the messages; nil: all.
   public var messages: Set<MessageID>?
 
   /// Chooses all messages.
@@ -20,7 +20,7 @@ public struct MessageSelection: Hashable, Sendable {
   /// Whether all messages are chosen.
   public var isAll: Bool { self == MessageSelection() }
 
-  /// The chosen messages as a conversation of their own, which are laid out as if there were no others.
+  /// Returns the chosen messages as a separate conversation, which is laid out as if there were no others.
   ///
   /// - Parameter conversation: The conversation.
   /// - Complexity: O(*n*) in the number of messages.

@@ -4,24 +4,24 @@ import Foundation
 
 /// Lays out a conversation and writes it as a PDF of pages, without ever holding all of it.
 ///
-/// Messages are laid out on all cores while those before them are printed (`PagedDocument`); what is printed is let go. The same
+/// Messages are laid out on all cores while the ones before them are printed (`PagedDocument`); printed layouts are freed. The same
 /// conversation gives the same bytes: the document bears the date of its last message.
 public struct PageStream: Sendable {
   /// Paper, margins and width.
   public var setup: PageSetup
-  /// What surrounds the messages; its width is that of the ``setup``.
+  /// The environment of the messages; its width is that of the ``setup``.
   public var environment: LayoutEnvironment {
     didSet { environment.width = setup.listWidth }
   }
-  /// The layouters that are asked for each message, in order.
+  /// The chain of layouters.
   public var chain: LayouterChain
   /// Measures the text, on several threads at once.
   public var measurer: any TextMeasuring
-  /// Which messages stand close together.
+  /// The rule that groups messages into clusters.
   public var clusters: ClusterPolicy
   /// The colours.
   public var theme: Theme
-  /// Where avatars and the pictures of messages come from.
+  /// The source of avatars and of the messages' pictures.
   public var pictures: any PictureSource
   /// Called now and then with the number of messages printed.
   public var onProgress: (@Sendable (Int) -> Void)?
@@ -46,12 +46,12 @@ public struct PageStream: Sendable {
   ///
   /// - Parameters:
   ///   - conversation: The conversation.
-  ///   - onEntries: Called with what is known of the next messages and with their layouts, in order, before they are printed.
+  ///   - onEntries: Called with the facts and the layouts of the next messages, in order, before they are printed.
   ///   - output: Takes the next bytes of the PDF.
-  /// - Returns: How many pages there are.
-  /// - Throws: `CancellationError` if the task was cancelled, what `output` throws, and `PictureFormatError`.
-  /// - Complexity: O(*n*) in the number of messages; besides the conversation there are a few thousand layouts in
-  ///   memory at a time, and what a PDF says at its end: a few bytes for each page, link and answered message.
+  /// - Returns: The number of pages.
+  /// - Throws: `CancellationError` if the task was cancelled, errors of `output`, and `PictureFormatError`.
+  /// - Complexity: O(*n*) in the number of messages. Besides the conversation there are a few thousand layouts in
+  ///   memory at a time, and the data for the end of a PDF: a few bytes for each page, link and answered message.
   public func write(
     _ conversation: Conversation, onEntries: ([CellLayoutSnapshot.Entry]) -> Void = { _ in },
     to output: @escaping (Data) throws -> Void
@@ -90,10 +90,10 @@ public struct PageStream: Sendable {
 private struct PageRows {
   let context: LayoutContext
   let targets: Set<MessageID>
-  /// The names of those who have written, measured.
+  /// The senders' names, measured.
   private var senders: [String: PagedDocument.Sender] = [:]
 
-  /// How many names are kept.
+  /// The greatest number of names that are kept.
   private static let limit = 1_000
 
   init(context: LayoutContext, targets: Set<MessageID>) {
@@ -110,7 +110,7 @@ private struct PageRows {
   mutating func row(
     of message: Message, _ entry: CellLayoutSnapshot.Entry
   ) -> PagedDocument.Row {
-    // A host's own layout is as high as it is, and drawn by its host.
+    // A host's layout has its own height, and its host draws it.
     let layout = entry.layout as? BubbleCellLayout
     var row = PagedDocument.Row(elements: layout?.elements ?? [], height: entry.height)
     row.regions = layout?.regions ?? []

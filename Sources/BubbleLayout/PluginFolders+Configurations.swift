@@ -3,12 +3,12 @@ import BubbleCore
 extension PluginFolders {
   /// Reads options of scripts and built-in layouters from a file, for ``configurations``.
   ///
-  /// It is an object in JSON that has an object of options for each name: `{ "text": { "corner_radius": 6 } }`. Whether there
-  /// is such a layouter, and whether it takes the options, is told when the scripts are loaded.
+  /// The file is an object in JSON that has an object of options for each name: `{ "text": { "corner_radius": 6 } }`. Unknown layouters
+  /// and options are reported when the scripts are loaded.
   ///
   /// - Parameter file: A path.
   /// - Returns: The options by name.
-  /// - Throws: `ConfigurationFileError`, with the line and the name of what is wrong.
+  /// - Throws: `ConfigurationFileError`, with the line and the name of each mistake.
   public static func configurations(
     file: String
   ) throws(ConfigurationFileError) -> [String: JSONObject] {

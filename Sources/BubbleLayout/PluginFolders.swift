@@ -2,7 +2,7 @@ import BubbleCore
 import BubbleLua
 import Foundation
 
-/// The folders of scripts that take part in a chain.
+/// The folders of the scripts for a chain.
 ///
 /// ```swift
 /// let (chain, diagnostics) = PluginFolders().chain()      // built-in layouters and bundled scripts
@@ -13,36 +13,36 @@ public struct PluginFolders: Sendable {
   /// A folder holds a folder for each script; a file that ends in `.lua` is one script.
   public var paths: [String]
 
-  /// Whether the scripts that come with the package take part, behind all others.
+  /// Whether the package's scripts are in the chain, behind all others.
   public var includesBundled: Bool
 
-  /// A folder of scripts of the person at the machine, behind those that are named; nil: there is none.
+  /// The folder of the user's scripts, behind the named ones; nil: there is none.
   ///
-  /// It need not be there. Files in it that end in `.lua` are scripts, too.
+  /// It need not exist. Files in it that end in `.lua` are scripts, too.
   public var usersFolder: String?
 
-  /// Takes the name of a script's folder and a line that the script prints; nil: they are dropped.
+  /// Takes the name of a script's folder and a line that the script prints; nil: such lines are dropped.
   ///
   /// Called on any thread, and more than once for a script that prints while it is loaded: each thread
-  /// has a state of its own.
+  /// has its own state.
   public var print: (@Sendable (_ script: String, _ line: String) -> Void)?
 
-  /// What the host says of where scripts stand, by their names: it wins over what they say.
+  /// The host's places of scripts in the chain, by their names; they win over the scripts' own.
   public var placements: [LayouterID: LuaManifest.Placement] = [:]
 
-  /// The values that the host gives for options, by the name of the script or the built-in layouter: `BubbleOptions`.
+  /// The host's values for options, by the name of the script or the built-in layouter: `BubbleOptions`.
   ///
   /// ``configurations(file:)`` reads them.
   public var configurations: [String: JSONObject] = [:]
 
-  /// The same as it was typed: by that name, the values of options as text.
+  /// The host's values for options as typed text, by the same names.
   public var typedConfigurations: [String: [String: String]] = [:]
 
-  /// Texts of the host's by the script's name, in the form of `words.json`: languages that the script has not got, and
-  /// texts that take the place of its own.
+  /// The host's texts by the script's name, in the form of `words.json`: languages that the script lacks, and
+  /// texts that replace its own.
   public var words: [String: Data] = [:]
 
-  /// Names folders and files; those that come with the package are added.
+  /// Names folders and files; by default the package's are added.
   public init(
     paths: [String] = [], includesBundled: Bool = true,
     print: (@Sendable (_ script: String, _ line: String) -> Void)? = nil
@@ -52,21 +52,21 @@ public struct PluginFolders: Sendable {
     self.print = print
   }
 
-  /// Loads all scripts and puts them where the host or they themselves want them to stand among the
-  /// built-in layouters.
+  /// Loads all scripts and inserts them among the built-in layouters, at the places that the host or they themselves
+  /// request.
   ///
-  /// Scripts that name no place stand in front, folder by folder and in order of their names. A script of
-  /// an earlier folder takes the place of one in a later folder that has its name.
+  /// Scripts without a requested place are at the front, folder by folder and in order of their names. If two scripts have
+  /// the same name, the one of the earlier folder replaces the other.
   ///
-  /// - Returns: The chain, and what could not be loaded or placed.
+  /// - Returns: The chain, and the scripts that could not be loaded or placed.
   public func chain() -> (chain: LayouterChain, diagnostics: [Diagnostic]) {
     let scripts = reloader()
     return (scripts.chain, diagnostics(of: scripts))
   }
 
-  /// Loads all scripts, to be loaded again when they change.
+  /// Loads all scripts, for a host that loads them again when they change.
   ///
-  /// What is wrong with them is in `PluginReloader.diagnostics`.
+  /// `PluginReloader.diagnostics` has their problems.
   public func reloader() -> PluginReloader {
     let (base, _) = builtInLayouters
     let isScript = { (name: String) in base.index(of: LayouterID(name)) == nil }
@@ -83,7 +83,7 @@ public struct PluginFolders: Sendable {
       base: base, placements: placements)
   }
 
-  /// The built-in layouters with the options that are given for them, and what of these they do not take.
+  /// The built-in layouters with their options set, and the options that they do not accept.
   private var builtInLayouters: (chain: LayouterChain, diagnostics: [Diagnostic]) {
     var chain = LayouterChain.builtIn
     var diagnostics: [Diagnostic] = []
@@ -108,7 +108,7 @@ public struct PluginFolders: Sendable {
     return (chain, diagnostics)
   }
 
-  /// What is wrong with the scripts, and with the folders themselves.
+  /// Returns the problems of the scripts, and of the folders themselves.
   public func diagnostics(of scripts: PluginReloader) -> [Diagnostic] {
     let found = builtInLayouters.diagnostics + scripts.diagnostics
     guard includesBundled, folders.isEmpty else { return found }
@@ -116,7 +116,7 @@ public struct PluginFolders: Sendable {
     return [Diagnostic(text: text)] + found
   }
 
-  /// Whether what is wrong is what the host says of scripts: names that there are not, values that are not taken.
+  /// Whether the problem is in the host's settings for scripts: unknown names, or values that are not accepted.
   package func isAskedWrongly(_ diagnostic: Diagnostic, _ scripts: PluginReloader) -> Bool {
     let asked =
       placements.keys.map(\.rawValue) + configurations.keys + typedConfigurations.keys
@@ -125,18 +125,18 @@ public struct PluginFolders: Sendable {
       && !scripts.loading.declarationDiagnostics.contains(diagnostic)
   }
 
-  /// The folders and files that are read, in order of precedence: those that are named, the person's, and the bundled one.
+  /// The folders and files that are read, in order of precedence: the named ones, the user's, and the bundled one.
   public var folders: [String] {
     paths + usersPaths + (includesBundled ? [PluginFolders.bundled].compactMap(\.self) : [])
   }
 
-  /// The same, as what reads and watches them wants them.
+  /// The folders and files as URLs, for loading and watching.
   package var folderURLs: [URL] { folders.map { URL(fileURLWithPath: $0) } }
 
-  /// The folders whose samples the preview shows and whose files it changes: those that are named; without any, all.
+  /// The folders whose samples the preview shows and whose files it changes: the named ones, otherwise all.
   package var ownFolders: [String] { paths.isEmpty ? folders : paths }
 
-  /// The person's folder if it has scripts, and the files in it that are scripts.
+  /// The user's folder if it has script folders, and the script files in it.
   private var usersPaths: [String] {
     guard let folder = usersFolder,
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
@@ -147,7 +147,7 @@ public struct PluginFolders: Sendable {
     return (hasFolders ? [folder] : []) + files
   }
 
-  /// Whether a file among a person's scripts is one: not what editors are told of the language.
+  /// Whether a file among the user's scripts is a script: definition files for editors are not.
   private static func isUsersScript(_ path: String) -> Bool {
     guard path.hasSuffix(".lua"), PluginSources.isSingleFile(path),
       let start = FileHandle(forReadingAtPath: path)?.readData(ofLength: 64)
@@ -155,8 +155,10 @@ public struct PluginFolders: Sendable {
     return !start.starts(with: "---@meta".utf8)
   }
 
-  /// The folder of a person's own scripts, which the tool reads: `bubblelayout/scripts` in `XDG_DATA_HOME`, or in
+  /// Returns the folder of the user's scripts, which the tool reads: `bubblelayout/scripts` in `XDG_DATA_HOME`, or in
   /// `~/.local/share`.
+  ///
+  /// Returns nil if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   ///
   /// - Parameter variables: Those of the process.
   public static func usersFolder(
@@ -167,11 +169,11 @@ public struct PluginFolders: Sendable {
     return (given ?? home).map { $0 + "/bubblelayout/scripts" }
   }
 
-  /// The scripts that come with the package; nil if they were left behind.
+  /// The folder of the package's scripts; nil if they are not installed.
   ///
-  /// The build puts them beside what it makes of this code: looked for beside the file that holds it, be
-  /// that the program or a shared library that some other program has loaded. A shared library that was installed
-  /// has them in `share/bubblelayout` of the folder that it was installed to.
+  /// The build puts them beside its product. The property searches beside the file that holds this code: the program, or a
+  /// shared library that another program has loaded. An installed shared library
+  /// has them in `share/bubblelayout` of the folder of its installation.
   public static var bundled: String? {
     guard let image = MappedFile.containing(#dsohandle) else { return nil }
     let folder = URL(fileURLWithPath: image).deletingLastPathComponent()
@@ -179,13 +181,13 @@ public struct PluginFolders: Sendable {
       .first { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// The folder of the components that come with the package, which every script can `require`; nil if they were left
-  /// behind.
+  /// The folder of the package's components, which every script can `require`; nil if they are not
+  /// installed.
   public static var bundledLibrary: URL? {
     bundled.map { URL(fileURLWithPath: "\($0)/lib", isDirectory: true) }
   }
 
-  /// Where they may be, from the folder of the file that holds this code.
+  /// The possible places of the scripts, relative to the folder of the file that holds this code.
   private static let bundledPlaces = [
     "BubbleLayout_BubbleLayouters.resources/Lua", "../share/bubblelayout/Lua",
     "../../share/bubblelayout/Lua",

@@ -4,13 +4,13 @@ import Foundation
 import Platform
 
 extension Transcript {
-  /// The placed cells as JSON, in the form that `bubble layout` prints.
+  /// Returns the placed cells as JSON, in the form that `bubble layout` prints.
   ///
   /// All frames are `[x, y, width, height]` in content coordinates: points from the content's top left,
   /// y down, in full precision.
   ///
   /// - Parameters:
-  ///   - diagnostics: What is reported with it: what is wrong with the conversation or its layouts.
+  ///   - diagnostics: The diagnostics in the output: problems of the conversation or its layouts.
   ///   - onProgress: Called now and then with the number of messages done.
   public func json(
     diagnostics: [TranscriptDiagnostic] = [], onProgress: ((_ done: Int) -> Void)? = nil

@@ -9,11 +9,11 @@ extension ConversationStill {
   /// The least height of a picture, in points.
   private static let minimumPictureHeight: CGFloat = 40
 
-  /// A picture of all of it in a theme.
+  /// Returns a picture of the whole conversation in a theme.
   ///
   /// - Parameters:
-  ///   - theme: Which colours are used.
-  ///   - pictures: Where avatars and the pictures of messages come from.
+  ///   - theme: The colours.
+  ///   - pictures: The source of avatars and of the messages' pictures.
   public func picture(theme: Theme, pictures: any PictureSource) -> ConversationPicture {
     let size = CGSize(
       width: environment.width,
@@ -23,13 +23,13 @@ extension ConversationStill {
     return picture(of: elements, theme, CGRect(origin: .zero, size: size), pictures)
   }
 
-  /// A picture of a part of it in a theme.
+  /// Returns a picture of a part of the conversation in a theme.
   ///
   /// - Parameters:
-  ///   - theme: Which colours are used.
-  ///   - rect: Which part, in content coordinates.
-  ///   - pictures: Where avatars and the pictures of messages come from.
-  /// - Complexity: As much as is in the part; what is not kept is built.
+  ///   - theme: The colours.
+  ///   - rect: The part, in content coordinates.
+  ///   - pictures: The source of avatars and of the messages' pictures.
+  /// - Complexity: O(*n*) in the number of elements in the part; missing layouts are built.
   public func picture(theme: Theme, in rect: CGRect, pictures: any PictureSource)
     -> ConversationPicture
   {
@@ -52,19 +52,20 @@ extension ConversationStill {
 }
 
 extension Transcript {
-  /// A picture of the whole list in a theme.
+  /// Returns a picture of the whole list in a theme.
   ///
   /// - Parameters:
-  ///   - theme: Which colours are used.
-  ///   - pictures: Where avatars and the pictures of messages come from.
+  ///   - theme: The colours.
+  ///   - pictures: The source of avatars and of the messages' pictures.
   public func picture(theme: Theme, pictures: any PictureSource) -> ConversationPicture {
     still.picture(theme: theme, pictures: pictures)
   }
 
-  /// Looks for the pictures of all messages whose layouts the snapshot holds; what is wrong with them is
-  /// in the folder's `PictureFolder.diagnostics`.
+  /// Checks the pictures of all messages whose layouts the snapshot holds.
   ///
-  /// - Complexity: O(*n*) in the number of elements; each file is looked at once.
+  /// The problems are in the folder's `PictureFolder.diagnostics`.
+  ///
+  /// - Complexity: O(*n*) in the number of elements; each file is checked once.
   public func checkPictures(in folder: PictureFolder) {
     for entry in snapshot.entries {
       if let layout = entry.layout { folder.check(layout, of: entry.message) }
@@ -73,9 +74,9 @@ extension Transcript {
 }
 
 extension PictureFolder {
-  /// Looks for the pictures that a message's cell shows.
+  /// Checks the pictures that a message's cell shows.
   ///
-  /// A host's own kind of cell layout is not looked into.
+  /// A cell layout of another type, such as a host's, is ignored.
   package func check(_ layout: any CellLayout, of message: MessageID) {
     guard let layout = layout as? BubbleCellLayout else { return }
     for element in layout.elements {

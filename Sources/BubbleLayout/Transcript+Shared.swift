@@ -4,19 +4,19 @@ import ConversationView
 import Foundation
 
 extension Transcript {
-  /// The whole list as a picture to be shared, without anything around it.
+  /// Returns the whole list as a picture to be shared, without anything around it.
   ///
   /// - Parameters:
-  ///   - theme: Which colours are used.
-  ///   - pictures: Where avatars and the pictures of messages come from.
-  ///   - showsDays: Whether the headers of days are there.
-  ///   - isCropped: Whether it is only as wide as the bubbles are with what is beside them.
+  ///   - theme: The colours.
+  ///   - pictures: The source of avatars and of the messages' pictures.
+  ///   - showsDays: Whether there are headers of days.
+  ///   - isCropped: Whether the picture is only as wide as the bubbles with everything beside them.
   /// - Complexity: O(*n*) in the number of messages.
   public func sharedPicture(
     theme: Theme, pictures: any PictureSource, showsDays: Bool = true, isCropped: Bool = false
   ) -> SharedPicture {
     var parts: [ConversationPicture.Part] = []
-    // How much of the height is that of headers that are left out.
+    // The height of the headers that are left out.
     var leftOut: CGFloat = 0
     for element in still.elements {
       if !showsDays, case .day = element.id {
@@ -41,10 +41,10 @@ extension Transcript {
         direction: environment.direction))
   }
 
-  /// The room under the last cell, and beside what is cropped, in points: a tail is no wider.
+  /// The room under the last cell, and beside cropped bubbles, in points: a tail is no wider.
   private static let foot: CGFloat = 8
 
-  /// From where to where there is anything to be seen; nil: nothing is.
+  /// Returns the horizontal range of visible content; nil if nothing is visible.
   private static func extent(of parts: [ConversationPicture.Part]) -> ClosedRange<CGFloat>? {
     var extent: ClosedRange<CGFloat>?
     for part in parts {

@@ -2,11 +2,11 @@ import BubbleCore
 import ConversationView
 import Foundation
 
-/// A conversation laid out whole, on all cores, as it is written to a file or drawn at once: a still, and what was found out
-/// while it was made.
+/// A whole conversation, laid out on all cores, to be written to a file or drawn at once: a still, and the snapshot of its
+/// layouts.
 ///
-/// The whole way of the data is in ``layOut(_:environment:chain:measurer:clusters:keptLayoutLimit:previous:onProgress:)``. A conversation that
-/// lives on a screen is a `ConversationView`.
+/// ``layOut(_:environment:chain:measurer:clusters:keptLayoutLimit:previous:onProgress:)`` shows the whole way of the data. A conversation
+/// on a screen is a `ConversationView`.
 ///
 /// A transcript belongs to one thread at a time.
 public final class Transcript {
@@ -25,7 +25,7 @@ public final class Transcript {
   ///   - snapshot: The cells of the conversation.
   ///   - chain: The chain that made the snapshot.
   ///   - measurer: Measures the text.
-  ///   - layoutByteLimit: How many bytes the layouts may take that are kept besides those of the snapshot, roughly.
+  ///   - layoutByteLimit: The approximate number of bytes for layouts that are kept besides those of the snapshot.
   /// - Precondition: The snapshot is one of the conversation.
   /// - Complexity: O(*n*) in the number of messages, none of which is measured.
   public init(
@@ -45,7 +45,7 @@ public final class Transcript {
       }, environment: environment, chain: chain, peer: conversation.peer, measurer: measurer,
       layoutByteLimit: layoutByteLimit
     ) { number in
-      // By whom it was laid out in the pass.
+      // The layouter of the pass.
       let entry = snapshot.entries[number]
       if let layout = entry.layout { return (layout, isHeld: true) }
       let built = chain.cellLayout(
@@ -61,11 +61,11 @@ public final class Transcript {
   /// - Parameters:
   ///   - conversation: The conversation.
   ///   - environment: Its width, fonts, language and so on.
-  ///   - chain: The layouters that are asked for each message, in order.
+  ///   - chain: The chain of layouters.
   ///   - measurer: Measures the text.
-  ///   - clusters: Which messages stand close together.
-  ///   - keptLayoutLimit: How many layouts the snapshot holds; 0: all of them. With a limit a million
-  ///     messages fit in memory: what is looked at is built again.
+  ///   - clusters: The rule that groups messages into clusters.
+  ///   - keptLayoutLimit: The number of layouts that the snapshot holds; 0: all of them. With a limit a million
+  ///     messages fit in memory: other layouts are built again when they are needed.
   ///   - previous: An earlier snapshot of the conversation; layouts whose keys have not changed are taken
   ///     from it.
   ///   - onProgress: Called now and then, on any thread, with the number of messages done.
@@ -85,14 +85,14 @@ public final class Transcript {
       measurer: measurer)
   }
 
-  /// What surrounds the messages.
+  /// The environment of the messages.
   public var environment: LayoutEnvironment { still.environment }
 
   /// The size of all content, in points; it ends at the last cell.
   public var contentSize: CGSize { still.contentSize }
 
-  /// The cells and headers of which a part is in a rectangle, from top to bottom, their frames in content coordinates.
+  /// Returns the cells and headers of which a part is in a rectangle, from top to bottom, their frames in content coordinates.
   ///
-  /// - Complexity: As much as is in the rectangle; what the snapshot does not hold is built.
+  /// - Complexity: O(*n*) in the number of elements in the rectangle; layouts that the snapshot does not hold are built.
   public func elements(in rect: CGRect) -> [ConversationElement] { still.elements(in: rect) }
 }

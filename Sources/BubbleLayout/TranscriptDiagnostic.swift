@@ -2,18 +2,18 @@ import BubbleCore
 
 /// One thing that went wrong, as `bubble layout` prints it.
 public struct TranscriptDiagnostic: Hashable, Sendable {
-  /// Which message, if it is known.
+  /// The id of the message, if it is known.
   public var message: String?
-  /// Which layouter failed, if one did.
+  /// The layouter that failed, if one did.
   public var layouter: String?
-  /// On which line of the file.
+  /// The line of the file.
   public var line: Int?
-  /// In which field.
+  /// The field.
   public var field: String?
-  /// What is wrong and what to do.
+  /// A text that names the problem and the remedy.
   public var error: String
 
-  /// Says what a file's reader found.
+  /// Makes a diagnostic of a problem that a file's reader reports.
   public init(_ issue: ConversationIssue) {
     message = issue.message?.rawValue
     line = issue.line
@@ -21,7 +21,7 @@ public struct TranscriptDiagnostic: Hashable, Sendable {
     error = issue.text
   }
 
-  /// Says what the chain found.
+  /// Makes a diagnostic of a problem that the chain reports.
   public init(_ diagnostic: Diagnostic) {
     message = diagnostic.message?.rawValue
     layouter = diagnostic.layouter?.rawValue

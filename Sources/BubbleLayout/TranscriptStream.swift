@@ -4,24 +4,24 @@ import Platform
 
 /// Lays out a conversation and writes its cells as JSON, without ever holding all of them.
 ///
-/// What is written is what ``Transcript/json(diagnostics:onProgress:)`` gives. Layouts are let go as soon as they
-/// have been written; the written cells wait in a temporary file where they are many, for the size of all of them
-/// stands in front.
+/// The output is that of ``Transcript/json(diagnostics:onProgress:)``. Layouts are freed as soon as they
+/// are written. Many written cells wait in a temporary file, because the size of all of them
+/// precedes them.
 public struct TranscriptStream: Sendable {
-  /// How many cells are written in one go, on one core.
+  /// The number of cells that one core writes in one go.
   private static let pieceSize = 128
 
-  /// What surrounds the messages.
+  /// The environment of the messages.
   public var environment: LayoutEnvironment
-  /// The layouters that are asked for each message, in order.
+  /// The chain of layouters.
   public var chain: LayouterChain
   /// Measures the text, on several threads at once.
   public var measurer: any TextMeasuring
-  /// Which messages stand close together.
+  /// The rule that groups messages into clusters.
   public var clusters: ClusterPolicy
   /// Called now and then, on any thread, with the number of messages laid out.
   public var onProgress: (@Sendable (Int) -> Void)?
-  /// How many bytes of cells wait in memory.
+  /// The number of bytes of cells that wait in memory.
   var keptByteCount = 1 << 24
 
   /// Makes a stream.
@@ -39,10 +39,10 @@ public struct TranscriptStream: Sendable {
   ///
   /// - Parameters:
   ///   - conversation: The conversation.
-  ///   - onEntries: Called with what is known of the next messages and with their layouts, in order.
-  ///   - diagnostics: Asked for what is reported, when all messages are laid out and nothing is written yet.
+  ///   - onEntries: Called with the facts and the layouts of the next messages, in order.
+  ///   - diagnostics: Returns the diagnostics; called when all messages are laid out and nothing is written yet.
   ///   - output: Takes the next bytes of the JSON.
-  /// - Throws: `CancellationError` if the task was cancelled, what `output` throws, and an error of the file system
+  /// - Throws: `CancellationError` if the task was cancelled, errors of `output`, and an error of the file system
   ///   if the temporary file can't be read again.
   /// - Complexity: O(*n*) in the number of messages; besides the conversation there are a few thousand layouts in
   ///   memory at a time.
@@ -84,7 +84,7 @@ public struct TranscriptStream: Sendable {
     try output(writer.bytes)
   }
 
-  /// The JSON of cells, piece by piece, made on all cores.
+  /// Returns the JSON of cells in pieces, made on all cores.
   private static func pieces(of cells: [PlacedEntry], isFirst: Bool) async -> [[UInt8]] {
     await Array(stride(from: 0, to: cells.count, by: pieceSize)).concurrentMap { start in
       let part = cells[start..<min(start + pieceSize, cells.count)]

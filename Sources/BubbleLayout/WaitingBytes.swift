@@ -5,11 +5,11 @@ struct WaitingBytes {
   /// A part of them.
   private enum Part {
     case memory([UInt8])
-    /// So many bytes of the file.
+    /// The number of bytes in the file.
     case file(Int)
   }
 
-  /// How many bytes are read from the file in one go.
+  /// The number of bytes that are read from the file in one go.
   private static let pieceSize = 1 << 20
 
   private var parts: [Part] = []
@@ -24,14 +24,14 @@ struct WaitingBytes {
     case unusable
   }
 
-  /// No bytes.
+  /// Makes an empty sequence of bytes.
   ///
-  /// - Parameter keptByteCount: How many are kept in memory before a file is made.
+  /// - Parameter keptByteCount: The number of bytes that are kept in memory before a file is made.
   init(keptByteCount: Int) { self.keptByteCount = keptByteCount }
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// Adds some bytes; where there is no room for a file they stay in memory.
+  /// Adds some bytes; without room for a file they stay in memory.
   mutating func append(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     if bytes.count > keptByteCount, let handle = openFile() {
@@ -77,7 +77,7 @@ struct WaitingBytes {
     }
   }
 
-  /// A file without a name, which nobody else can open; nil if there is none to be had.
+  /// Returns a file without a name, which no other process can open; nil if none is available.
   private mutating func openFile() -> FileHandle? {
     switch file {
     case .open(let handle): return handle

@@ -4,11 +4,11 @@ import Foundation
   import CLinuxEvents
 #endif
 
-/// A file that is written beside its place, and takes the place of an old one in one step when it is whole.
+/// A file that is written next to its target, and replaces an old one in one step once it is complete.
 ///
-/// If it never becomes whole, the old one stays as it is, and nothing else is left. A link stays, and what it leads to is replaced.
-/// The new file has the permissions and the owner of the old one. Devices, pipes and what is open already (`/dev/stdout`) are written
-/// straight into.
+/// If it never becomes complete, the old file stays unchanged, and nothing else is left. A link stays, and the file it leads to is
+/// replaced. The new file has the permissions and the owner of the old one. Devices, pipes and open descriptors (`/dev/stdout`) are
+/// written directly.
 ///
 /// ```swift
 /// let file = try FileReplacement("chat.pdf")
@@ -16,19 +16,19 @@ import Foundation
 /// try file.finish()
 /// ```
 package final class FileReplacement {
-  /// Its path as it was given.
+  /// Its path as given.
   package let path: String
-  /// Where it is put; nil: it is written straight.
+  /// The path of the finished file; nil if it is written directly.
   private let target: String?
-  /// Where it is written until it is whole.
+  /// The path of the file until it is complete.
   private var unfinished: String?
-  /// What is written into; negative: it is closed.
+  /// The descriptor that is written to; negative once it is closed.
   package private(set) var descriptor: Int32
 
-  /// Finds out whether a file can be written, as far as that is known before.
+  /// Throws if a file cannot be written, as far as that is known in advance.
   package static func check(_ path: String) throws(OutputError) { _ = try OutputPlace(path) }
 
-  /// Writes a file in one go.
+  /// Writes a file at once.
   package static func write(_ data: some ContiguousBytes, to path: String) throws(OutputError) {
     let file = try FileReplacement(path)
     try file.write(data)
@@ -59,7 +59,7 @@ package final class FileReplacement {
     guard descriptor >= 0 else { throw OutputError(path) }
   }
 
-  /// Takes over whose a file is, and who may do what with it.
+  /// Gives the new file the owner and the permissions of the old one.
   private func adopt(_ old: stat) throws(OutputError) {
     var new = stat()
     fstat(descriptor, &new)
@@ -71,13 +71,14 @@ package final class FileReplacement {
         "this belongs to somebody else, which would change; name another file, or remove it")
     }
     #if canImport(CLinuxEvents)
-      // The folder's own list may give more than the old file did.
+      // The folder's default list may grant more than the old file did.
       fremovexattr(descriptor, "system.posix_acl_access")
     #endif
     fchmod(descriptor, old.st_mode & 0o7777)
   }
 
-  /// Takes over a file's extended attributes, as far as they may be set: its access control list is one of them.
+  /// Copies the old file's extended attributes, as far as the system allows: its access control list is one of
+  /// them.
   private func adoptAttributes(of old: String) {
     #if canImport(CLinuxEvents)
       var names = [CChar](repeating: 0, count: 1 << 16)
@@ -91,7 +92,7 @@ package final class FileReplacement {
     #endif
   }
 
-  /// A file without a name, in the folder of another one, that is gone with the program.
+  /// Opens a file without a name, in the folder of another one; it disappears when the program ends.
   package static func withoutName(beside path: String) throws(OutputError) -> Int32 {
     var folder = NSTemporaryDirectory()
     if case .file(let file, _) = try OutputPlace(path) {
@@ -105,12 +106,12 @@ package final class FileReplacement {
     return made.file
   }
 
-  /// Writes what comes next.
+  /// Appends bytes to the file.
   package func write(_ bytes: some ContiguousBytes) throws(OutputError) {
     guard FileReplacement.write(bytes, to: descriptor) else { throw OutputError(path) }
   }
 
-  /// Writes bytes to an open file; false with the reason in `errno` if they can't be written.
+  /// Writes bytes to an open file; returns false with the reason in `errno` if that fails.
   package static func write(_ bytes: some ContiguousBytes, to file: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var written = 0
@@ -123,7 +124,7 @@ package final class FileReplacement {
     }
   }
 
-  /// Waits until the disk has all that was written where a file lies.
+  /// Waits until everything written to a file's file system is on disk.
   package static func flush(_ file: Int32) {
     #if canImport(CLinuxEvents)
       syncfs(file)
@@ -132,12 +133,12 @@ package final class FileReplacement {
     #endif
   }
 
-  /// Puts the file in its place.
+  /// Moves the file to its target.
   ///
   /// - Parameters:
   ///   - isReplacing: Whether it may replace an old one.
-  ///   - waits: Whether the disk has all of it before.
-  /// - Returns: False if there is one that must stay.
+  ///   - waits: Whether to wait until the disk has all of it.
+  /// - Returns: False if an old one exists that must stay.
   @discardableResult
   package func finish(isReplacing: Bool = true, waits: Bool = true) throws(OutputError) -> Bool {
     guard let target, let unfinished else { return true }
@@ -158,14 +159,14 @@ package final class FileReplacement {
     return true
   }
 
-  /// Gives the whole file to its caller, closed, under a name from which it is never removed, and says where its place is.
+  /// Closes the complete file and gives it to the caller: returns its path, which is never removed, and its target.
   package func release() throws(OutputError) -> (file: String, place: String) {
     guard let target, let unfinished else {
       throw OutputError(path, .wrongKind, "this is no file; name one")
     }
     let place = URL(fileURLWithPath: target)
     let name = place.lastPathComponent
-    // A name has 255 bytes at most.
+    // A name has at most 255 bytes.
     let kept = (name.utf8.count < 230 ? name : "file") + ".kept-"
     let file =
       place.deletingLastPathComponent().path + "/" + kept
@@ -175,7 +176,7 @@ package final class FileReplacement {
     }
     UnfinishedFiles.forget(unfinished)
     self.unfinished = nil
-    // As long as it is open here, nobody can tell whether another program writes it.
+    // While it is open here, no check can detect another program that writes it.
     close(descriptor)
     descriptor = -1
     return (file, target)
@@ -187,9 +188,10 @@ package final class FileReplacement {
   }
 }
 
-/// A folder that is filled beside its place, and put there when it is whole; else nothing is left of it.
+/// A folder that is filled next to its target and moved there once it is complete; otherwise nothing is left
+/// of it.
 package final class UnfinishedFolder {
-  /// Where it is filled.
+  /// The path at which it is filled.
   package private(set) var path: String
   private let descriptor: Int32
 
@@ -209,7 +211,7 @@ package final class UnfinishedFolder {
     (path, descriptor) = made
   }
 
-  /// Puts the whole folder at a path where nothing is.
+  /// Moves the complete folder to a path that does not exist yet.
   package func finish(at place: String) throws(OutputError) {
     guard rename(path, place) == 0 else { throw OutputError(place) }
     UnfinishedFiles.forget(path)

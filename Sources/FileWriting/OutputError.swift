@@ -1,28 +1,28 @@
 import Foundation
 
-/// Why a file or folder can't be written.
+/// An error that prevents the writing of a file or folder.
 ///
 /// The old file or folder is unchanged.
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The obstacle.
   public enum Kind: Hashable, Sendable {
-    /// A folder is where a file is meant, or a file where a folder is.
+    /// A folder instead of a file, or a file instead of a folder.
     case wrongKind
     /// Its folder does not exist.
     case noFolder
-    /// It, or its folder, may not be changed.
+    /// No permission to change it or its folder.
     case notAllowed
-    /// The disk is full, or the file becomes larger than is allowed.
+    /// The disk is full, or the file exceeds its allowed size.
     case noSpace
     /// Another writer's files would be replaced.
     case foreign
     /// Another program is writing there.
     case busy
-    /// Something else, which the system names.
+    /// Another obstacle, which the system names.
     case system
   }
 
-  /// Its path as it was given.
+  /// Its path as given.
   public let path: String
   /// The obstacle.
   public let kind: Kind
@@ -33,7 +33,7 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
     (self.path, self.kind, self.reason) = (path, kind, reason)
   }
 
-  /// What a call of the system failed with, as `errno` has it.
+  /// Makes an error from the `errno` of a failed system call.
   package init(_ path: String, errno code: Int32 = errno) {
     self.path = path
     switch code {

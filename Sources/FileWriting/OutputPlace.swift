@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where a path leads, links followed.
+/// The target of a path, with links resolved.
 enum OutputPlace {
-  /// A file, or a place for one: its path without links, and what is there now.
+  /// A file, existing or not: its path without links, and the status of an existing one.
   case file(String, stat?)
   /// A device, a pipe or a socket.
   case device(String)
-  /// What this program has open, as `/dev/stdout` is.
+  /// A descriptor that this program has open, as `/dev/stdout` is.
   case descriptor(Int32)
 
-  /// Finds out where a path leads.
+  /// Resolves a path.
   ///
   /// - Throws: ``OutputError`` if nothing can be written there.
   init(_ path: String) throws(OutputError) {
@@ -55,7 +55,7 @@ enum OutputPlace {
     throw OutputError(path, errno: ELOOP)
   }
 
-  /// The same if it may be written.
+  /// Returns the place if it is writable.
   private func checked(_ path: String, in folder: String) throws(OutputError) -> OutputPlace {
     guard case .file(let file, let status) = self else { return self }
     if let status {
@@ -75,7 +75,7 @@ enum OutputPlace {
 }
 
 extension String {
-  /// A text of C that is let go.
+  /// Copies a C string and frees it if requested.
   fileprivate init(cString: UnsafeMutablePointer<CChar>, freeing: Bool) {
     self.init(cString: cString)
     if freeing { free(cString) }

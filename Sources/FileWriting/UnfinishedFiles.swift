@@ -1,19 +1,18 @@
 import Foundation
 import Platform
 
-/// Files and folders that are not whole yet.
+/// Files and folders that are not complete yet.
 ///
-/// They lie beside their places, under names that nobody else gives.
-/// Such a file is locked as long as its program runs. What a program leaves that was killed is removed by the next one that writes into
-/// the folder: it has such a name, and no lock.
+/// They are next to their targets, under names that no other program uses. Such a file is locked as long as its program runs. If a
+/// program is killed, the next one that writes into the folder removes its leftovers: files with such a name and no lock.
 package enum UnfinishedFiles {
   private static let paths = Lock<Set<String>>([])
-  /// The folders in which nothing is left of programs that were killed.
+  /// The folders without leftovers of killed programs.
   private static let cleaned = Lock<Set<String>>([])
 
-  /// Removes all of this program's, so that it may end at any moment.
+  /// Removes all files of this program, so that it may end at any moment.
   ///
-  /// - Parameter end: Ends the program: nothing new is begun meanwhile.
+  /// - Parameter end: Ends the program: no new file begins meanwhile.
   package static func removeAll(then end: () -> Void) {
     paths.withLock { paths in
       for path in paths { delete(path) }
@@ -22,7 +21,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Makes a file or folder that has a name of its own.
+  /// Makes a file or folder with a unique name.
   ///
   /// - Parameter make: Makes it at a path; returns an open descriptor.
   static func make(in folder: String, _ make: (String) -> Int32) -> (path: String, file: Int32)? {
@@ -35,7 +34,7 @@ package enum UnfinishedFiles {
         return file
       }
       guard file >= 0 else { return nil }
-      // Until it is locked another program may take it for one that was left.
+      // Until it is locked, another program may treat it as a leftover.
       var (status, there) = (stat(), stat())
       flock(file, LOCK_EX | LOCK_NB)
       if fstat(file, &status) == 0, lstat(path, &there) == 0, status.st_ino == there.st_ino {
@@ -46,13 +45,13 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Takes over a path at which something is that is only kept if what it belongs to becomes whole.
+  /// Tracks the file at a path, which is kept only if the output that it belongs to becomes complete.
   package static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
-  /// Leaves what is at a path alone from now on.
+  /// Stops tracking the file at a path: it stays.
   package static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-  /// Removes what is at a path.
+  /// Removes the file or folder at a path.
   package static func remove(_ path: String) {
     delete(path)
     forget(path)
@@ -60,11 +59,11 @@ package enum UnfinishedFiles {
 
   private static func delete(_ path: String) {
     guard unlink(path) != 0, errno != ENOENT else { return }
-    // Somebody may be writing into it at this moment.
+    // A thread may be writing into it at this moment.
     for _ in 0..<10 where (try? FileManager.default.removeItem(atPath: path)) == nil {}
   }
 
-  /// Removes what programs that were killed left in a folder.
+  /// Removes the files in a folder that killed programs have left.
   package static func removeLeftovers(in folder: String) {
     guard cleaned.withLock({ $0.insert(folder).inserted }),
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
@@ -80,7 +79,7 @@ package enum UnfinishedFiles {
 
   private static let (start, end) = (".bubble-", ".partial")
 
-  /// A name with a check of itself: nobody else gives such a one.
+  /// Returns a name with its own checksum, so that no other program uses such a name.
   private static func name(_ number: UInt64) -> String {
     func digits(_ number: UInt64) -> String {
       let digits = String(number, radix: 16)

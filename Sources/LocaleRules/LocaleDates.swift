@@ -1,8 +1,8 @@
 internal import CLocale
 
-/// A way to write times or days in a locale, in UTC and in the locale's own calendar.
+/// A format of times or days in a locale, in UTC and in the locale's own calendar.
 package final class LocaleDates: Sendable {
-  /// What is written.
+  /// The parts of a date that are written.
   package enum Form: Sendable {
     /// `09:00`.
     case time
@@ -12,7 +12,7 @@ package final class LocaleDates: Sendable {
 
   private let handle: LocaleHandle
 
-  /// Nil if ICU can't.
+  /// Makes a format, or nil if ICU fails.
   package init?(_ locale: LocaleName, _ form: Form) {
     let form = form == .time ? LOCALE_TIME : LOCALE_DAY
     guard let handle = LocaleHandle(locale_dates_open(locale.name, form), close: locale_dates_close)
@@ -20,7 +20,7 @@ package final class LocaleDates: Sendable {
     self.handle = handle
   }
 
-  /// The text of a moment.
+  /// Returns the text of a moment.
   ///
   /// - Parameter seconds: Since 1 January 1970.
   package func text(_ seconds: Int) -> String? {
@@ -28,18 +28,18 @@ package final class LocaleDates: Sendable {
   }
 }
 
-/// What a locale calls days and months of the Gregorian calendar where they stand alone.
+/// A locale's standalone names of days and months of the Gregorian calendar.
 package struct LocaleDateNames: Sendable {
   /// The days of the week from Sunday.
   package let weekdays: [String]
-  /// The same in short.
+  /// The short names of the days.
   package let shortWeekdays: [String]
-  /// The months.
+  /// The names of the months.
   package let months: [String]
-  /// The same in short.
+  /// The short names of the months.
   package let shortMonths: [String]
 
-  /// Nil if ICU can't say.
+  /// Reads the names, or returns nil if ICU fails.
   package init?(_ locale: LocaleName) {
     guard
       let handle = LocaleHandle(
@@ -61,7 +61,7 @@ package struct LocaleDateNames: Sendable {
 }
 
 extension LocaleName {
-  /// The day that weeks begin with, as ISO 8601 counts: 1 for Monday, 7 for Sunday; nil if ICU can't say.
+  /// The first day of the week, by ISO 8601's numbers: 1 for Monday, 7 for Sunday; nil if ICU fails.
   package var firstWeekday: Int? {
     let day = Int(locale_first_weekday(name))
     return (1...7).contains(day) ? (day + 5) % 7 + 1 : nil

@@ -1,13 +1,13 @@
-/// Something that ICU has opened, closed when nobody holds it any more.
+/// An ICU object that is closed when its last reference is released.
 ///
-/// `@unchecked Sendable`: both properties are `let`. What is opened is handed only to functions of ICU that take it as `const`,
-/// which may be called by several threads at the same time (ICU User Guide, "Thread Safety"), and it is closed in
-/// `deinit`, when nobody has it.
+/// `@unchecked Sendable`: both properties are `let`. The object is passed only to functions of ICU that take it as `const`,
+/// which several threads may call at the same time (ICU User Guide, "Thread Safety"). It is closed in `deinit`, when it has no
+/// other user.
 final class LocaleHandle: @unchecked Sendable {
   private let pointer: OpaquePointer
   private let close: (OpaquePointer?) -> Void
 
-  /// Takes what was opened; nil if there is nothing.
+  /// Takes ownership of an open object; nil if there is none.
   init?(_ pointer: OpaquePointer?, close: @escaping (OpaquePointer?) -> Void) {
     guard let pointer else { return nil }
     self.pointer = pointer
@@ -16,16 +16,16 @@ final class LocaleHandle: @unchecked Sendable {
 
   deinit { close(pointer) }
 
-  /// Lends it while `body` runs.
+  /// Passes the pointer to `body`; it is valid while `body` runs.
   func withPointer<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     withExtendedLifetime(self) { body(pointer) }
   }
 
-  /// A text that a function of C's writes; nil if it can't.
+  /// Returns the text that a C function writes, or nil if it fails.
   ///
   /// - Parameters:
-  ///   - capacity: How many bytes it may have.
-  ///   - body: Returns how many bytes it has written, or -1.
+  ///   - capacity: The size of the buffer, in bytes.
+  ///   - body: Returns the number of bytes written, or -1.
   func text(
     capacity: Int = 1_280, _ body: (OpaquePointer, UnsafeMutablePointer<CChar>, Int32) -> Int32
   ) -> String? {

@@ -7,7 +7,7 @@ package struct LocaleName: Hashable, Sendable {
 
   private init(unchecked name: String) { self.name = name }
 
-  /// Reads a tag of BCP 47, or a name of ICU's or POSIX's; nil if it is none.
+  /// Reads a tag of BCP 47, or a name of ICU's or POSIX's; nil if it is invalid.
   package init?(_ name: String) {
     // C's strings end with the first zero.
     guard !name.utf8.contains(0),
@@ -16,18 +16,18 @@ package struct LocaleName: Hashable, Sendable {
     self.init(unchecked: canonical)
   }
 
-  /// With the script and the region that are most likely, where it does not say: `zh_Hant_TW` of `zh_TW`.
+  /// The name with the most likely script and region, if it has none: `zh_Hant_TW` of `zh_TW`.
   package var likely: LocaleName {
     LocaleName.text { locale_likely_name(name, $0) }.map(LocaleName.init(unchecked:)) ?? self
   }
 
-  /// Whether ICU knows the language.
+  /// Whether ICU has data for the language.
   package var hasData: Bool { locale_has_data(name) }
 
-  /// Whether the language is written from the right.
+  /// Whether the language is written from right to left.
   package var isRightToLeft: Bool { locale_is_right_to_left(name) }
 
-  /// The digit zero, the sign in front of decimals and that of what is less than nothing; nil if they are not known.
+  /// The digit zero, the decimal separator and the minus sign; nil if they are unknown.
   package var numberSigns: (zero: String, decimal: String, minus: String)? {
     var signs = locale_number_signs()
     guard locale_signs(name, &signs) else { return nil }
@@ -37,12 +37,12 @@ package struct LocaleName: Hashable, Sendable {
     )
   }
 
-  /// An array of C's with a zero behind its text.
+  /// Returns the text of a C array up to its zero byte.
   private static func text<Bytes>(of bytes: Bytes) -> String {
     withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// A name that a function of C's writes; nil if it says that there is none.
+  /// Returns the name that a C function writes, or nil if it reports none.
   private static func text(_ body: (UnsafeMutablePointer<CChar>) -> Bool) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(LOCALE_NAME_CAPACITY)) { buffer in
       guard let start = buffer.baseAddress, body(start) else { return nil }

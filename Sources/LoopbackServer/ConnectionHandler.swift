@@ -1,54 +1,58 @@
-/// What is done with the connections of a ``ConnectionLoop``: a protocol, and who may speak it.
+/// A handler of a ``ConnectionLoop``'s connections, which implements their protocol and access
+/// rules.
 ///
-/// All of it happens on the loop's thread and must not take long. A connection is known by its number, in the order in which they came.
+/// The loop calls all methods on its thread; they must not take long. The number of a connection
+/// identifies it; numbers follow the order of arrival.
 package protocol ConnectionHandler {
-  /// What other threads send to it.
+  /// The mail that other threads send to the handler.
   associatedtype Mail: Sendable
 
-  /// Takes what has come over a connection.
+  /// Takes bytes that have arrived over a connection.
   mutating func receive(_ bytes: [UInt8], from connection: Int) -> [ConnectionAction]
 
-  /// Says what becomes of a connection whose time is over.
+  /// Returns the actions for a connection whose deadline has passed.
   mutating func expire(_ connection: Int) -> [ConnectionAction]
 
-  /// Notes that a connection is gone, whoever has closed it.
+  /// Notes that a connection is closed, regardless of the side that closed it.
   mutating func close(_ connection: Int)
 
-  /// Takes what another thread has sent.
+  /// Takes mail from another thread.
   mutating func deliver(_ mail: Mail) -> [(connection: Int, actions: [ConnectionAction])]
 
-  /// Says what becomes of a connection when no others are taken any more; the loop ends with the last.
+  /// Returns the actions for a connection when the loop accepts no new ones; the loop ends with the
+  /// last.
   mutating func drain(_ connection: Int) -> [ConnectionAction]
 }
 
-/// What becomes of a connection.
+/// An action on a connection.
 package enum ConnectionAction: Equatable, Sendable {
-  /// Bytes are written to it.
+  /// Writes bytes to it.
   case write([UInt8])
-  /// The same, and it is closed when they are written; what comes from then on is dropped.
+  /// Writes bytes, then closes the connection; drops all bytes that arrive from then on.
   ///
-  /// Where it lingers, the other side has a second to read them: a connection that is closed while bytes come takes back what was
-  /// written last.
+  /// If it lingers, the other side has a second to read them: closing a connection while bytes
+  /// arrive discards the bytes written last.
   case finish([UInt8], lingers: Bool = false)
-  /// How long it may take from now until something is to be there; nil: as long as it likes.
+  /// The time, from now, in which the connection must act; nil for no limit.
   ///
-  /// A connection that has a deadline makes room for new ones where there are too many.
+  /// If there are too many connections, those with a deadline make room for new ones.
   case deadline(Duration?)
-  /// Whether what comes over it is read: else it waits at the other side.
+  /// Whether the loop reads from the connection; if not, bytes wait at the other side.
   case reads(Bool)
-  /// It is closed.
+  /// Closes the connection.
   case end
 }
 
-/// What connections may take.
+/// The limits of connections.
 package struct ConnectionLimits: Sendable {
-  /// How many there are at a time.
+  /// The maximum number of connections at a time.
   package var count: Int
-  /// How long a new one may say nothing, and how long the last bytes may take.
+  /// The maximum time a new connection may be silent, and the last bytes may take.
   package var patience: Duration
-  /// How many bytes may wait for a side that does not read them.
+  /// The maximum number of bytes that may wait for a side that does not read them.
   package var waitingBytes: Int
-  /// How many bytes may wait for all of them together; who would need more is closed.
+  /// The maximum number of waiting bytes of all connections together; a connection that exceeds it
+  /// is closed.
   package var allWaitingBytes: Int
 
   /// Makes limits.

@@ -1,9 +1,9 @@
 import Foundation
 import Platform
 
-/// The way to a ``ConnectionLoop`` from other threads.
+/// The mailbox of a ``ConnectionLoop`` for other threads.
 package final class ConnectionMailbox<Mail: Sendable>: Sendable {
-  /// What is asked of the loop.
+  /// The requests to the loop.
   struct Contents {
     var mail: [Mail] = []
     var isStopping = false
@@ -14,25 +14,25 @@ package final class ConnectionMailbox<Mail: Sendable>: Sendable {
   private let writing: Int32
   fileprivate let reading: Int32
 
-  /// Makes a way.
+  /// Makes a mailbox.
   ///
-  /// - Throws: Why the kernel gives none.
+  /// - Throws: The kernel's failure to make a pair of sockets.
   package init() throws(LoopbackSocket.Failure) {
     (reading, writing) = try LoopbackSocket.pair()
   }
 
-  /// Sends something to the handler.
+  /// Sends mail to the handler.
   package func send(_ mail: Mail) { ask { $0.mail.append(mail) } }
 
-  /// Closes everything; nothing is answered from then on.
+  /// Closes all connections and answers nothing from then on.
   package func stop() { ask { $0.isStopping = true } }
 
-  /// Takes no new connections, and ends when the others have ended.
+  /// Accepts no new connections, and ends when the others have ended.
   package func drain() { ask { $0.isDraining = true } }
 
   private func ask(_ change: @Sendable (inout Contents) -> Void) {
     contents.withLock { change(&$0) }
-    // Full: then it wakes up anyway.
+    // If the socket is full, the loop wakes up anyway.
     _ = LoopbackSocket.write([1], to: writing)
   }
 
@@ -49,18 +49,18 @@ package final class ConnectionMailbox<Mail: Sendable>: Sendable {
   }
 }
 
-/// Waits for connections and for what comes over them, on one thread, and waits for nothing but the kernel.
+/// Waits for connections and their bytes, on one thread, and only for the kernel.
 ///
-/// What a connection may take, of time and of memory, is in its ``ConnectionLimits``; of connections that have a deadline the oldest make room
-/// for new ones.
+/// ``ConnectionLimits`` bound the time and the memory of a connection. If there are too many
+/// connections, the oldest of those with a deadline make room for new ones.
 package struct ConnectionLoop<Handler: ConnectionHandler> {
   private struct Connection {
-    /// In the order in which they came.
+    /// The number, in order of arrival.
     let number: Int
     let descriptor: Int32
     var deadline: ContinuousClock.Instant?
     var isRead = true
-    /// What is to be written, and how much of it was.
+    /// The bytes to write, and the number of those already written.
     var output: [UInt8] = []
     var written = 0
     var closesWhenWritten = false
@@ -77,9 +77,9 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
   private var descriptors: [Int: Int32] = [:]
   private var nextNumber = 1
 
-  /// Makes a loop; it is not running yet.
+  /// Makes a loop, which does not run yet.
   ///
-  /// - Parameter listener: What is listened on; the loop closes it.
+  /// - Parameter listener: The descriptor of the listening socket; the loop closes it.
   package init(
     listener: Int32, mailbox: ConnectionMailbox<Handler.Mail>, limits: ConnectionLimits,
     handler: Handler
@@ -90,7 +90,7 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
     self.handler = handler
   }
 
-  /// Serves until it is to stop, or has been drained.
+  /// Serves until it is stopped or drained.
   package mutating func run() {
     while true {
       let mail = mailbox.take()
@@ -118,7 +118,7 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
     listener = nil
   }
 
-  /// Waits until something happens, and does what there is to do.
+  /// Waits for the next events, and handles them.
   private mutating func wait() {
     var polled = [
       pollfd(fd: listener ?? -1, events: Int16(POLLIN), revents: 0),
@@ -141,7 +141,7 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
       if connection.closesWhenWritten {
         end(connection.descriptor)
       } else {
-        // What it does not set anew is over.
+        // Without a new deadline from the handler there is none.
         connections[connection.descriptor]?.deadline = nil
         let actions = handler.expire(connection.number)
         perform(actions, connection.number)
@@ -149,7 +149,7 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
     }
   }
 
-  /// In milliseconds, up to the first deadline; -1: for ever.
+  /// The time to the first deadline, in milliseconds; -1 for no limit.
   private var timeout: Int32 {
     guard let first = connections.values.compactMap(\.deadline).min() else { return -1 }
     let milliseconds = (first - .now) / .milliseconds(1)
@@ -162,7 +162,7 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
       switch LoopbackSocket.accept(listener) {
       case .none: return
       case .exhausted:
-        // Others have taken them all: they are asked for again when one of ours is free.
+        // Other programs use all descriptors: the loop tries again when it has closed a connection.
         if !endOldest() { usleep(20_000) }
         return
       case .connection(let descriptor):
@@ -179,7 +179,7 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
     }
   }
 
-  /// Closes the connection with a deadline that is there the longest; false: there is none.
+  /// Closes the oldest connection with a deadline; returns false if there is none.
   private mutating func endOldest() -> Bool {
     let oldest = connections.values.filter { $0.deadline != nil }.min { $0.number < $1.number }
     guard let oldest else { return false }
@@ -196,7 +196,7 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
 
   private mutating func receive(_ descriptor: Int32) {
     guard let connection = connections[descriptor] else { return }
-    // It is not read and something is there all the same: its end.
+    // It is not being read, so the event is its end.
     guard connection.isRead else { return end(descriptor) }
     guard let bytes = LoopbackSocket.read(descriptor, atMost: 65_536) else {
       return end(descriptor)
@@ -221,7 +221,7 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
         connections[descriptor]?.closesWhenWritten = true
         connections[descriptor]?.lingers = lingers
         connections[descriptor]?.isRead = true
-        // Who does not read does not stay for ever.
+        // The deadline closes connections of sides that do not read.
         let patience = limits.patience
         connections[descriptor]?.deadline = .now + patience
         write(bytes, descriptor)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The kernel's sockets on the loopback interface and in the file system, without waiting.
+/// The kernel's non-blocking sockets on the loopback interface and in the file system.
 package enum LoopbackSocket {
-  /// What the kernel did not do.
+  /// A failure of the kernel.
   package struct Failure: Error, CustomStringConvertible {
-    /// What, and why.
+    /// The failed operation, and the reason.
     package let description: String
 
     init(_ what: String, _ number: Int32 = errno) {
@@ -12,15 +12,16 @@ package enum LoopbackSocket {
     }
   }
 
-  /// The hosts by which a port of the loopback interface is asked for: a request that says another one was led here by a name of somebody
-  /// else's (DNS rebinding).
+  /// Returns the valid hosts of a port on the loopback interface.
+  ///
+  /// A request with another host was led here by a foreign name (DNS rebinding).
   package static func hosts(port: UInt16) -> [String] {
     ["127.0.0.1:\(port)", "localhost:\(port)"]
   }
 
   /// Listens on 127.0.0.1.
   ///
-  /// - Parameter port: 0: one that is free.
+  /// - Parameter port: The port; 0 for a free one.
   package static func listen(port: UInt16) throws(Failure) -> (descriptor: Int32, port: UInt16) {
     let descriptor = socket(AF_INET, stream, 0)
     guard descriptor >= 0 else { throw Failure("no socket can be made") }
@@ -32,7 +33,7 @@ package enum LoopbackSocket {
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        // The queue holds a burst of connections that nothing comes over.
+        // The queue holds a burst of silent connections.
         bind(descriptor, pointer, length) != 0 || Foundation.listen(descriptor, 1_024) != 0
           || getsockname(descriptor, pointer, &length) != 0
       }
@@ -48,7 +49,7 @@ package enum LoopbackSocket {
 
   /// Listens on a path of the file system, which only this user may connect to.
   ///
-  /// A socket that another program has left there is taken away; one that is listened on, and any other file, is not.
+  /// An abandoned socket at the path is removed; a socket in use, and any other file, is not.
   package static func listen(path: String) throws(Failure) -> Int32 {
     let descriptor = socket(AF_UNIX, stream, 0)
     guard descriptor >= 0 else { throw Failure("no socket can be made") }
@@ -83,7 +84,7 @@ package enum LoopbackSocket {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
   }
 
-  /// Calls `body` with the address of a path; nil: the path is too long for one.
+  /// Calls `body` with the address of a path; returns nil if the path is too long.
   private static func withAddress(
     of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32? {
@@ -99,29 +100,30 @@ package enum LoopbackSocket {
     }
   }
 
-  /// What became of a connection that waited.
+  /// The outcome of accepting a connection.
   package enum Accepted {
     case connection(Int32)
     case none
-    /// There are no more descriptors.
+    /// There are no free descriptors.
     case exhausted
   }
 
-  /// Takes a connection that waits.
+  /// Accepts a waiting connection.
   package static func accept(_ listener: Int32) -> Accepted {
     let descriptor = Foundation.accept(listener, nil, nil)
     guard descriptor >= 0 else {
       return errno == EMFILE || errno == ENFILE || errno == ENOBUFS ? .exhausted : .none
     }
     makeNonBlocking(descriptor)
-    // Else what follows on a small write would wait for an answer to it: 40 ms.
+    // Otherwise, bytes after a small write would wait 40 ms for its acknowledgement.
     setOption(TCP_NODELAY, Int32(IPPROTO_TCP), descriptor)
     return .connection(descriptor)
   }
 
-  /// Reads what there is.
+  /// Reads the available bytes.
   ///
-  /// - Returns: Nil where the other side has closed, or is gone; nothing where there is nothing yet.
+  /// - Returns: Nil if the other side has closed the connection or is gone; no bytes if none are
+  ///   available yet.
   package static func read(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
     var isGone = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -132,7 +134,8 @@ package enum LoopbackSocket {
     return isGone ? nil : bytes
   }
 
-  /// Writes what can be written at once; nil: the other side is gone.
+  /// Writes as many bytes as possible without waiting, and returns their number; nil if the other
+  /// side is gone.
   package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int? {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)
@@ -144,12 +147,12 @@ package enum LoopbackSocket {
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
-  /// Tells the other side that nothing more comes.
+  /// Tells the other side that there are no further bytes.
   static func endWriting(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Two ends of a connection: what wakes up who waits.
+  /// Makes the two ends of a connection that wakes up a waiting thread.
   ///
-  /// No pipe: who writes to one that nobody reads any more is ended by a signal.
+  /// It is not a pipe: writing to a pipe that has no reader ends the process by a signal.
   package static func pair() throws(Failure) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, stream, 0, &ends) == 0 else {
@@ -169,7 +172,7 @@ package enum LoopbackSocket {
 
   private static func makeNonBlocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-    // Editors that are started have nothing to do with it.
+    // Child processes, such as editors, must not inherit it.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 

@@ -1,53 +1,53 @@
 import Foundation
 
-/// The head of a request in HTTP/1.1 (RFC 9112): as much of it as our servers understand.
+/// The head of an HTTP/1.1 request (RFC 9112), limited to the parts that our servers understand.
 ///
-/// A body has its length in front; one that comes in pieces of which nobody knows how many there are is refused.
+/// A body needs a content length; chunked bodies are refused.
 package struct RequestHead: Equatable {
-  /// What a server takes.
+  /// The requests that a server accepts.
   package struct Taken: Sendable {
-    /// The methods.
+    /// The accepted methods.
     package var methods: Set<String>
-    /// Whether a request may bring a body along.
+    /// Whether a request may have a body.
     package var takesBodies: Bool
 
-    /// What a browser sends for a page and for a socket.
+    /// The requests of a browser for a page and for a socket.
     package static let pages = Taken(methods: ["GET"], takesBodies: false)
 
-    /// Makes what is taken.
+    /// Makes a description of accepted requests.
     package init(methods: Set<String>, takesBodies: Bool) {
       self.methods = methods
       self.takesBodies = takesBodies
     }
   }
 
-  /// Why a request is not read.
+  /// The reason why a request is not read.
   package enum Refusal: Error {
-    /// It is not written as it must be.
+    /// The head is malformed.
     case malformed
-    /// It asks for something that is not done here.
+    /// The server does not accept the method.
     case method
-    /// It brings a body along, or one whose length it does not say.
+    /// The server accepts no body, or the body's length is missing.
     case body
   }
 
-  /// What is to be done, such as `GET`.
+  /// The method, such as `GET`.
   package private(set) var method: String
-  /// What is asked for, as it was sent: nothing is decoded, so that nothing means two things.
+  /// The requested target, as sent: it is not decoded, so that it has one meaning only.
   package var target: String
-  /// The fields, by their names in lower case.
+  /// The fields, by their lowercase names.
   package private(set) var fields: [String: String] = [:]
-  /// How many bytes the body has that follows.
+  /// The size of the body that follows, in bytes.
   package private(set) var bodyLength = 0
 
-  /// How many bytes a head has at most.
+  /// The maximum size of a head, in bytes.
   package static let limit = 8_192
-  /// How many fields a head has at most.
+  /// The maximum number of fields in a head.
   private static let fieldLimit = 100
 
-  /// Where a head ends in what has come: behind its empty line; nil: it has not come to an end.
+  /// Returns the end of a head, after its empty line; nil if the head is incomplete.
   ///
-  /// - Parameter start: Up to where there was no end before.
+  /// - Parameter start: The length of the input that is known to have no end.
   package static func end(in bytes: [UInt8], from start: Int = 0) -> Int? {
     var index = max(3, start)
     while index < bytes.count {
@@ -60,12 +60,12 @@ package struct RequestHead: Equatable {
     return nil
   }
 
-  /// Reads a head with its empty line.
+  /// Reads a head, including its empty line.
   package init(
     _ bytes: some Sequence<UInt8>, taking taken: Taken = .pages
   ) throws(Refusal) {
     let text = String(decoding: Array(bytes), as: UTF8.self)
-    // A line ends with a pair that is one character of a string.
+    // A line ends with CR and LF, which are one character of a string.
     var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
     guard lines.count >= 3, text.utf8.allSatisfy({ $0 == 13 || $0 == 10 || 32..<127 ~= $0 })
     else { throw .malformed }
@@ -84,13 +84,13 @@ package struct RequestHead: Equatable {
         throw .malformed
       }
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-      // Which of two hosts would count?
+      // With two values, such as two hosts, the request would be ambiguous.
       guard fields.updateValue(value, forKey: name) == nil else { throw .malformed }
     }
     guard taken.methods.contains(method) else { throw .method }
     guard fields["transfer-encoding"] == nil else { throw .body }
     guard let length = fields["content-length"] else { return }
-    // Eighteen digits fit, and signs are none.
+    // Eighteen digits fit into an integer; a sign is invalid.
     guard !length.isEmpty, length.utf8.count <= 18, length.utf8.allSatisfy({ 48...57 ~= $0 }),
       let count = Int(length)
     else { throw .malformed }

@@ -3,13 +3,13 @@ import BubbleCore
 import BubbleLayout
 import Foundation
 
-/// What a request says of how its messages are drawn: what `bubble render` has as options.
+/// The drawing options of a request, which are those of `bubble render`.
 struct DrawingOptions {
-  /// What is answered with.
+  /// The format of the answer.
   enum Format: String, CaseIterable {
     case png, webp, avif, jpg, svg, pdf, layout
 
-    /// Whether it has pixels.
+    /// Whether the format has pixels.
     var hasPixels: Bool { [.png, .webp, .avif, .jpg].contains(self) }
   }
 
@@ -23,9 +23,9 @@ struct DrawingOptions {
   var showsDays = true
   var quality: Int?
   var isSmall = false
-  /// The files of pictures that came along, by path.
+  /// The request's picture files, by path.
   var pictures: [String: Data] = [:]
-  /// Whether a request with a message that can't be read is refused.
+  /// Whether a request with an unreadable message is refused.
   var isStrict = false
 
   /// Reads options.

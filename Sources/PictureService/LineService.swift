@@ -3,19 +3,19 @@ import BubbleLayout
 import Foundation
 import Platform
 
-/// Answers requests that are a line of JSON each with a line of JSON each, in their order.
+/// Answers requests, one line of JSON each, with one line of JSON each, in order.
 ///
-/// As many are read ahead as workers can use; whoever writes faster waits.
+/// It reads ahead only as many lines as the workers can use; a faster writer waits.
 package final class LineService: Sendable {
-  /// Answers that wait for those before them.
+  /// Answers that wait for earlier ones.
   private struct Order {
     var next = 0
-    /// How many lines were taken.
+    /// The number of accepted lines.
     var taken = 0
     var waiting: [Int: Data] = [:]
-    /// Why nothing can be written any more.
+    /// The reason why writing failed.
     var failure: String?
-    /// Whether no further line is taken.
+    /// Whether the service accepts no further lines.
     var isStopping = false
 
     var goesOn: Bool { failure == nil && !isStopping }
@@ -27,9 +27,9 @@ package final class LineService: Sendable {
   private let room: DispatchSemaphore
   private let roomCount: Int
 
-  /// Makes a service of lines.
+  /// Makes a line service.
   ///
-  /// - Parameter write: Writes a whole line, or several; called by one thread at a time.
+  /// - Parameter write: Writes one or more whole lines; called by one thread at a time.
   package init(_ service: PictureService, write: @escaping @Sendable (Data) throws -> Void) {
     self.service = service
     self.write = write
@@ -37,10 +37,10 @@ package final class LineService: Sendable {
     room = DispatchSemaphore(value: roomCount)
   }
 
-  /// Answers until there are no more lines, and waits for the last answer.
+  /// Answers until the input ends, and waits for the last answer.
   ///
-  /// - Parameter read: Reads what there is; nothing at the end.
-  /// - Returns: Why the rest could not be written; nil: all was.
+  /// - Parameter read: Reads the available bytes; returns none at the end.
+  /// - Returns: The reason why some answers could not be written; nil if all were.
   package func run(read: () -> [UInt8]) -> String? {
     var line: [UInt8] = []
     var isTooLong = false
@@ -82,13 +82,14 @@ package final class LineService: Sendable {
     return stop()
   }
 
-  /// Takes no further line, and waits for the answers of those that were taken; any thread may ask for it.
+  /// Accepts no further lines, and waits for the answers to the accepted ones; any thread may call
+  /// it.
   ///
-  /// - Returns: Why not all could be written; nil: all were.
+  /// - Returns: The reason why some answers could not be written; nil if all were.
   package func stop() -> String? {
     order.withLock { $0.isStopping = true }
     while order.withLock({ $0.taken > $0.next }) {
-      // Once in the life of a program.
+      // This happens once in the life of a program.
       usleep(1_000)
     }
     return order.withLock { $0.failure }
@@ -97,8 +98,8 @@ package final class LineService: Sendable {
   /// Answers a line.
   ///
   /// - Parameters:
-  ///   - number: Which of the requests it is, from 0.
-  ///   - lineNumber: Which of the lines, from 1, those with nothing in them too.
+  ///   - number: The number of the request, from 0.
+  ///   - lineNumber: The number of the line, from 1; empty lines count, too.
   private func answer(_ line: [UInt8], isTooLong: Bool, _ number: Int, _ lineNumber: Int) {
     guard !isTooLong else {
       let error = RequestError(
@@ -114,7 +115,7 @@ package final class LineService: Sendable {
     }
   }
 
-  /// Writes an answer when those before it have been written.
+  /// Writes an answer after all earlier ones.
   private func put(_ data: Data, _ number: Int) {
     let count = order.withLock { order in
       order.waiting[number] = data
@@ -130,7 +131,7 @@ package final class LineService: Sendable {
     for _ in 0..<count { room.signal() }
   }
 
-  /// An answer as a line.
+  /// Returns an answer as a line.
   private static func line(_ answer: ServiceAnswer, id: JSONValue?, _ lineNumber: Int) -> Data {
     var size = 256
     if case .success(let drawn) = answer.result { size += drawn.bytes.count * 4 / 3 }
@@ -167,7 +168,7 @@ package final class LineService: Sendable {
 }
 
 extension RequestError {
-  /// Writes it as an object with `kind`, `field` and `text`.
+  /// Writes the error as an object with `kind`, `field` and `text`.
   func write(into writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("kind", kind.rawValue)

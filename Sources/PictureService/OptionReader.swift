@@ -1,8 +1,8 @@
 import BubbleCore
 
-/// Reads the options of a request one by one; the first that is wrong is named.
+/// Reads the options of a request one by one; the first invalid one is reported.
 struct OptionReader {
-  /// Numbers and truth values may be written as text: they stand in an address.
+  /// Whether numbers and Booleans may be text, as in an address.
   let takesText: Bool
   private let object: JSONObject
   private var names: [String] = []
@@ -12,7 +12,7 @@ struct OptionReader {
     self.takesText = takesText
   }
 
-  /// Names an option as the request has it.
+  /// Returns the name of an option in the request.
   static func field(_ name: String) -> String { "options.\(name)" }
 
   private mutating func value(_ name: String) -> JSONValue? {
@@ -44,7 +44,7 @@ struct OptionReader {
     let wanted = "a number from \(ends.0) to \(ends.1)"
     let typed = takesText ? value.string.flatMap { Double($0) } : nil
     guard let number = value.double ?? typed else { throw wrong(name, value, wanted) }
-    // Nothing is false for what is no number but this.
+    // This also rejects NaN, which no range contains.
     guard range.contains(number) else {
       throw RequestError(
         .invalid, OptionReader.field(name), "it is \(OptionReader.short(number)); write \(wanted)")
@@ -106,7 +106,7 @@ struct OptionReader {
     return object
   }
 
-  /// Refuses options that nobody has asked for.
+  /// Throws if the request has unknown options.
   func finish() throws(RequestError) {
     for member in object.members where !names.contains(member.name) {
       throw RequestError(
@@ -115,7 +115,7 @@ struct OptionReader {
     }
   }
 
-  /// A number as a person writes it.
+  /// Returns a number in its short form.
   private static func short(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }

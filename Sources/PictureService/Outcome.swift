@@ -1,6 +1,6 @@
 import Platform
 
-/// A value that comes once, and that others wait for, whether they were cancelled or not.
+/// A value that is set once and that tasks wait for, even if they are cancelled.
 package final class Outcome<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -9,10 +9,10 @@ package final class Outcome<Value: Sendable>: Sendable {
 
   private let state = Lock(State())
 
-  /// Nothing has come yet.
+  /// Makes an outcome without a value.
   package init() {}
 
-  /// Says the value; a later one counts no more.
+  /// Sets the value; later values are ignored.
   package func resolve(_ value: Value) {
     let waiting = state.withLock { state in
       if state.value == nil { state.value = value }
@@ -22,7 +22,7 @@ package final class Outcome<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(returning: value) }
   }
 
-  /// The value, when it has come.
+  /// Returns the value, and waits until it is set.
   package func value() async -> Value {
     await withCheckedContinuation { continuation in
       let known = state.withLock { state in

@@ -4,18 +4,19 @@ import BubbleLayout
 import Foundation
 import Platform
 
-/// Draws what requests ask for, each by itself: nothing of a request is kept but what caches hold of fonts, words and pictures, and those are
-/// bounded.
+/// Draws requests independently; between requests, only bounded caches of fonts, words and pictures
+/// remain.
 package final class PictureService: Sendable {
-  /// What is fixed when it starts.
+  /// The fixed settings of a service.
   package struct Setup: Sendable {
-    /// The layouters, scripts among them.
+    /// The layouters, including scripts.
     package var chain: LayouterChain
     /// The fonts.
     package var fonts: FontTable
-    /// The folder whose pictures requests may name; nil: they bring along all that they show.
+    /// The folder whose pictures requests may name; nil if requests must include all their
+    /// pictures.
     package var pictureFolder: String?
-    /// What requests may take.
+    /// The limits of requests.
     package var limits: ServiceLimits
 
     /// Makes a setup.
@@ -29,7 +30,7 @@ package final class PictureService: Sendable {
     }
   }
 
-  /// A request that is not answered yet, or was.
+  /// A submitted request, answered or not.
   package final class Pending: Sendable {
     private struct State {
       var reply: (@Sendable (ServiceAnswer) -> Void)?
@@ -42,10 +43,10 @@ package final class PictureService: Sendable {
       state = Lock(State(reply: reply))
     }
 
-    /// Whether anyone waits for the answer.
+    /// Whether the request still waits for its answer.
     var isOpen: Bool { state.withLock { $0.reply != nil } }
 
-    /// Nobody waits for the answer any more: what is not done yet is left.
+    /// Cancels the request: it gets no answer, and unfinished work stops.
     package func cancel() { _ = take()?.task?.cancel() }
 
     fileprivate func attach(_ task: Task<Void, Never>) {
@@ -56,7 +57,7 @@ package final class PictureService: Sendable {
       if !isOpen { task.cancel() }
     }
 
-    /// Answers, if nobody has; false: it was answered.
+    /// Answers the request unless it has its answer or is cancelled; returns whether it did.
     fileprivate func answer(_ answer: ServiceAnswer) -> Bool {
       guard let state = take() else { return false }
       state.task?.cancel()
@@ -73,7 +74,7 @@ package final class PictureService: Sendable {
     }
   }
 
-  /// What requests may take.
+  /// The limits of requests.
   package let limits: ServiceLimits
   private let setup: Setup
   private let folder: PictureFolder?
@@ -89,13 +90,14 @@ package final class PictureService: Sendable {
     pool = WorkerPool(workers: setup.limits.workers, queue: setup.limits.queue)
   }
 
-  /// Whether it has found its fonts, so that the first answer takes no longer than others.
+  /// Whether the service has loaded its fonts, so that the first answer takes no longer than
+  /// others.
   package var isReady: Bool { warmth.withLock { $0 } }
 
-  /// What it has counted, in the text form that Prometheus reads.
+  /// The metrics, in the text format of Prometheus.
   package var metricsText: String { metrics.text(pool.state, limits) }
 
-  /// Draws a message, so that fonts are found before anyone waits for them.
+  /// Draws a message, so that fonts are loaded before the first request.
   package func warmUp() async {
     let text = "Warm 123, \u{1F642} \u{5E9}\u{5DC}\u{5D5}\u{5DD}"
     let body = """
@@ -106,9 +108,9 @@ package final class PictureService: Sendable {
     warmth.withLock { $0 = true }
   }
 
-  /// Has a request answered, as soon as a worker is free.
+  /// Answers a request as soon as a worker is free.
   ///
-  /// - Parameter reply: Called once, on any thread, unless what is returned is cancelled.
+  /// - Parameter reply: Called once, on any thread, unless the returned request is cancelled.
   package func submit(
     _ request: ServiceRequest, reply: @escaping @Sendable (ServiceAnswer) -> Void
   ) -> Pending {
@@ -139,12 +141,12 @@ package final class PictureService: Sendable {
     return pending
   }
 
-  /// Counts what was refused before anything was drawn.
+  /// Counts a request that was refused before anything was drawn.
   func note(_ error: RequestError) {
     metrics.count(ServiceAnswer(result: .failure(error)), nil)
   }
 
-  /// Reads, lays out and draws.
+  /// Reads, lays out and draws a request.
   package func draw(_ request: ServiceRequest) async -> ServiceAnswer {
     do {
       let content = try request.content(limits, fonts: setup.fonts)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Places of messages as they are written: `12..40`, `12..`, `..40` or `12`.
+/// A range of messages, written as `12..40`, `12..`, `..40` or `12`.
 package struct PlaceRange: Hashable, Sendable {
-  /// The places, from 1.
+  /// The numbers of the messages, from 1.
   package let places: ClosedRange<Int>
 
-  /// Reads places; nil: it is not written so.
+  /// Reads a range; returns nil if the text is invalid.
   package init?(_ text: String) {
     let ends = text.components(separatedBy: "..")
     guard ends.count <= 2, ends.contains(where: { !$0.isEmpty }) else { return nil }

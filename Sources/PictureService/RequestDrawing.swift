@@ -5,21 +5,21 @@ import BubbleText
 import Foundation
 import ScriptTools
 
-/// How one request is laid out and drawn; nothing of it is left behind.
+/// Lays out and draws one request, and keeps nothing of it.
 struct RequestDrawing {
   let chain: LayouterChain
   let content: ServiceRequest.Content
   let pictures: RequestPictures
   let limits: ServiceLimits
 
-  /// How many problems are said of a request.
+  /// The maximum number of problems reported for a request.
   private static let problemLimit = 50
 
   private var options: DrawingOptions { content.options }
 
-  /// Lays out and draws.
+  /// Lays out and draws the request.
   ///
-  /// - Throws: ``RequestError``, or `CancellationError` when the task was cancelled.
+  /// - Throws: ``RequestError``, or `CancellationError` if the task was cancelled.
   func run() async throws -> ServiceAnswer.Drawn {
     var pass = MeasuringPass(
       chain: chain, environment: options.environment, measurer: TextMeasurer(), workerCount: 1)

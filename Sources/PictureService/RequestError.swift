@@ -1,23 +1,23 @@
 import BubbleCore
 
-/// Why a request is answered with words instead of a picture.
+/// The reason why a request gets no picture.
 package struct RequestError: Error, Hashable, Sendable {
-  /// What kind of mistake it is.
+  /// The kind of an error.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The request is not written as it must be.
+    /// The request is invalid.
     case invalid
-    /// Something is larger than the service takes.
+    /// Something exceeds a limit of the service.
     case tooLarge = "too_large"
     /// There are too many requests at the moment.
     case later
-    /// It took too long.
+    /// The request took too long.
     case timeout
-    /// It is nobody's who may ask, or asks for what there is not.
+    /// The request has no permission, or asks for something that the service does not have.
     case refused
-    /// The service is to blame.
+    /// The service failed.
     case failed
 
-    /// The usual status in HTTP.
+    /// The default HTTP status.
     fileprivate var status: Int {
       switch self {
       case .invalid: 400
@@ -30,19 +30,19 @@ package struct RequestError: Error, Hashable, Sendable {
     }
   }
 
-  /// What kind of mistake it is.
+  /// The kind of the error.
   package var kind: Kind
-  /// The field of the request, such as `options.scale`; nil: it is not about one.
+  /// The field of the request, such as `options.scale`; nil if the error concerns no field.
   package var field: String?
-  /// What is wrong, and what to do.
+  /// The problem and its remedy.
   package var text: String
-  /// The status in HTTP.
+  /// The HTTP status.
   package var status: Int
 
-  /// Says what is wrong.
+  /// Makes an error.
   ///
   /// - Parameters:
-  ///   - status: In HTTP; nil: what is usual for such a mistake.
+  ///   - status: The HTTP status; nil for the default of the kind.
   package init(_ kind: Kind, _ field: String? = nil, _ text: String, status: Int? = nil) {
     self.kind = kind
     self.field = field.map { TextRepair.line($0) }

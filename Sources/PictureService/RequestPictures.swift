@@ -3,17 +3,17 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// The pictures that one request may show: those that it brings along, and those of the folder that was named at the start.
+/// The pictures that one request may show: its own, and those of the service's folder.
 ///
-/// What is found wrong belongs to the request alone. Paths are written in one way only, without dots and links to elsewhere: so what the
-/// folder keeps is bounded by what is in it.
+/// Problems belong to the request alone. A path has only one valid form, without dots and links to
+/// other places. So the folder's files bound its cache.
 final class RequestPictures: PictureSource {
   private let inline: PictureBytes
   private let folder: PictureFolder?
   private let folderPath: String?
   private let found = Lock<[String: String]>([:])
 
-  /// How many problems are kept of a request.
+  /// The maximum number of problems kept for a request.
   private static let problemLimit = 100
 
   init(inline: [String: Data], folder: PictureFolder?, folderPath: String?) {
@@ -22,7 +22,7 @@ final class RequestPictures: PictureSource {
     self.folderPath = folderPath
   }
 
-  /// What is wrong with pictures that were drawn.
+  /// The problems of the drawn pictures.
   var problems: [String] {
     found.withLock { found in found.sorted { $0.key < $1.key }.map(\.value) }
   }
@@ -58,7 +58,7 @@ final class RequestPictures: PictureSource {
     inline.has(path) || !RequestPictures.isPlain(path) ? .only : folder?.version(of: path) ?? .only
   }
 
-  /// Whether a path is written in the one way that there is for it, and leads nowhere else.
+  /// Whether a path has the only valid form: plain names, without `.`, `..` and empty names.
   static func isPlain(_ path: String) -> Bool {
     path.utf8.count <= 1_024 && !path.utf8.contains(0)
       && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {

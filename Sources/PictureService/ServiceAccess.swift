@@ -1,13 +1,18 @@
 import Foundation
 import LoopbackServer
 
-/// Who may ask over HTTP, and for what.
+/// The access rules of the service over HTTP.
 ///
-/// Every program of the machine may reach the loopback interface, and so may every page of a browser. Pages are kept out: they say an
-/// origin, or that they fetch; no name but this machine's leads here (DNS rebinding); and a form can't send the one type of body that is
-/// taken. Programs of others are kept out by a Unix socket, which only one user may connect to.
+/// Every program of the machine, and every page in a browser, may reach the loopback interface. The
+/// rules refuse pages:
+///
+/// - Their requests have an origin or fetch metadata.
+/// - Only this machine's names are valid hosts (DNS rebinding).
+/// - A form can't send the one accepted type of body.
+///
+/// A Unix socket, which only one user may connect to, refuses other users' programs.
 struct ServiceAccess {
-  /// What is asked for.
+  /// The verdict on a request.
   enum Verdict {
     case draw(query: [(name: String, value: String)])
     case health
@@ -16,13 +21,13 @@ struct ServiceAccess {
     case refused(RequestError)
   }
 
-  /// On which port of the loopback interface; nil: on a Unix socket, where hosts say nothing.
+  /// The port on the loopback interface; nil for a Unix socket, where hosts are ignored.
   let port: UInt16?
 
-  /// What a service takes.
+  /// The requests that a service accepts.
   static let taken = RequestHead.Taken(methods: ["GET", "HEAD", "POST"], takesBodies: true)
 
-  /// Judges a request.
+  /// Returns the verdict on a request.
   func verdict(on head: RequestHead) -> Verdict {
     if let refusal = refusal(of: head) { return .refused(refusal) }
     let parts = head.target.split(
@@ -77,7 +82,7 @@ struct ServiceAccess {
     .refused(RequestError(.refused, nil, text, status: status))
   }
 
-  /// Reads what is behind the question mark; nil: it is not written as it must be.
+  /// Reads the part after the question mark; returns nil if it is malformed.
   private static func query(_ text: Substring) -> [(name: String, value: String)]? {
     var items: [(name: String, value: String)] = []
     for item in text.split(separator: "&") {

@@ -1,23 +1,24 @@
 import Foundation
 
-/// What a request is answered with.
+/// The answer to a request.
 package struct ServiceAnswer: Sendable {
-  /// What was drawn.
+  /// The drawn picture.
   package struct Drawn: Sendable {
-    /// Its type, such as `image/png`.
+    /// The media type, such as `image/png`.
     package var type: String
     /// Whether it is text.
     package var isText: Bool
-    /// The file.
+    /// The bytes of the file.
     package var bytes: Data
-    /// What was wrong with single messages, pictures or scripts, each of which was shown as well as it can be.
+    /// The problems of single messages, pictures or scripts, each of which was still shown as well
+    /// as possible.
     package var problems: [String]
   }
 
-  /// The picture, or why there is none.
+  /// The picture, or the reason why there is none.
   package var result: Result<Drawn, RequestError>
 
-  /// What counts it in the metrics.
+  /// The label of the answer in the metrics.
   var outcome: String {
     switch result {
     case .success: "ok"

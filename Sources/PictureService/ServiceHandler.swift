@@ -4,32 +4,33 @@ import Foundation
 import LoopbackServer
 import Platform
 
-/// What is done with the connections of a service over HTTP/1.1: one request after another, each answered before the next is looked at.
+/// Answers the requests of a service's HTTP/1.1 connections one after another, each before it reads
+/// the next.
 struct ServiceHandler: ConnectionHandler {
-  /// An answer that a worker has made.
+  /// A worker's answer.
   struct Mail: Sendable {
     var connection: Int
-    /// Which of the connection's requests it is of.
+    /// The number of the request on its connection.
     var request: Int
     var answer: ServiceAnswer
   }
 
   private struct Connection {
-    /// What has come and was not looked at, and how much of it holds no end of a head.
+    /// The unread input, and the length of its start that is known to hold no end of a head.
     var input: [UInt8] = []
     var searched = 0
-    /// The request whose body is to come, and what it asks for.
+    /// The request whose body is still arriving, and its query.
     var head: RequestHead?
     var query: [(name: String, value: String)] = []
-    /// What is drawn for it.
+    /// The request that is being drawn.
     var pending: PictureService.Pending?
     var requestCount = 0
     var keepsAlive = true
-    /// Whether the other side was told to go on.
+    /// Whether the client has received "100 Continue".
     var isTold = false
   }
 
-  /// How long a request may take to come, and how long a connection is kept without one.
+  /// The maximum time for a request to arrive, and the time an idle connection is kept.
   private let patience: Duration
   private static let idleTime = Duration.seconds(60)
 
@@ -52,7 +53,7 @@ struct ServiceHandler: ConnectionHandler {
   mutating func receive(_ bytes: [UInt8], from number: Int) -> [ConnectionAction] {
     let isFirst = !isWithinRequest(number)
     connections[number, default: Connection()].input += bytes
-    // The time of a request begins with its first byte, and no further one prolongs it.
+    // The time of a request begins with its first byte; further bytes do not prolong it.
     return (isFirst ? [.deadline(patience)] : []) + advance(number)
   }
 
@@ -82,13 +83,13 @@ struct ServiceHandler: ConnectionHandler {
 
   mutating func drain(_ number: Int) -> [ConnectionAction] {
     isDraining = true
-    // What is being written comes to its end.
+    // A request that is being drawn is finished.
     return connections[number]?.pending == nil ? [.finish([])] : []
   }
 
   // MARK: - Requests
 
-  /// Goes on with what has come.
+  /// Processes the input.
   private mutating func advance(_ number: Int) -> [ConnectionAction] {
     var actions: [ConnectionAction] = []
     while let connection = connections[number], connection.pending == nil {
@@ -96,7 +97,7 @@ struct ServiceHandler: ConnectionHandler {
         guard let next = readHead(number) else { return actions }
         actions += next
         guard connections[number]?.head != nil else {
-          // It was answered: the next one may be there.
+          // The head was answered; the next request may be in the input already.
           if connections[number]?.input.isEmpty == false, connections[number]?.keepsAlive == true {
             continue
           }
@@ -116,7 +117,8 @@ struct ServiceHandler: ConnectionHandler {
     return actions
   }
 
-  /// Reads the next head, and answers what needs no worker; nil: it is not there yet.
+  /// Reads the next head, and answers requests that need no worker; returns nil if the head is
+  /// incomplete.
   private mutating func readHead(_ number: Int) -> [ConnectionAction]? {
     guard let connection = connections[number] else { return [] }
     let tooLong = RequestError(
@@ -148,7 +150,7 @@ struct ServiceHandler: ConnectionHandler {
       connections[number]?.query = query
       return []
     }
-    // What nobody reads is no next request.
+    // The body remains unread, so the bytes that follow are not a next request.
     if head.bodyLength > 0 { connections[number]?.keepsAlive = false }
     let answer: [UInt8]
     switch verdict {
@@ -175,7 +177,7 @@ struct ServiceHandler: ConnectionHandler {
 
   private mutating func draw(_ number: Int, _ head: RequestHead) -> [ConnectionAction] {
     guard var connection = connections[number] else { return [] }
-    // Else what has come would be copied.
+    // Avoids a copy of the input.
     connections[number] = nil
     let body = Array(connection.input.prefix(head.bodyLength))
     connection.input.removeFirst(head.bodyLength)
@@ -212,7 +214,7 @@ struct ServiceHandler: ConnectionHandler {
     return actions + (isNextThere ? [.deadline(patience)] : []) + [.reads(true)] + advance(number)
   }
 
-  /// Refuses a request, and all that comes behind it.
+  /// Refuses a request, and ignores all input after it.
   private mutating func refuse(_ number: Int, _ error: RequestError) -> [ConnectionAction] {
     service.note(error)
     connections[number]?.keepsAlive = false
@@ -220,7 +222,7 @@ struct ServiceHandler: ConnectionHandler {
     return [.finish(ServiceHandler.bytes(of: error, closes: true), lingers: true)]
   }
 
-  /// Writes an answer, and waits for the next request if there may be one.
+  /// Writes an answer, and waits for the next request if the connection is kept alive.
   private func finish(_ number: Int, _ bytes: [UInt8]) -> [ConnectionAction] {
     connections[number]?.keepsAlive == true
       ? [.write(bytes), .deadline(ServiceHandler.idleTime)] : [.finish(bytes, lingers: true)]
@@ -257,7 +259,7 @@ struct ServiceHandler: ConnectionHandler {
     return Array(lines.joined(separator: "\r\n").utf8)
   }
 
-  /// An answer without its body.
+  /// Returns an answer without its body.
   private static func head(of answer: [UInt8]) -> [UInt8] {
     RequestHead.end(in: answer).map { Array(answer[..<$0]) } ?? answer
   }
@@ -281,10 +283,10 @@ struct ServiceHandler: ConnectionHandler {
     }
   }
 
-  /// How many bytes of problems stand in a field.
+  /// The maximum number of bytes of problems in a header field.
   private static let problemLimit = 4_000
 
-  /// Problems as an array in JSON, of ASCII alone.
+  /// Returns problems as a JSON array in ASCII.
   private static func ascii(_ problems: [String]) -> String {
     var items: [String] = []
     var size = 2

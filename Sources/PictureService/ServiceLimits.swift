@@ -1,18 +1,18 @@
-/// What requests may take.
+/// The limits of requests.
 package struct ServiceLimits: Hashable, Sendable {
-  /// How many bytes a request has at most.
+  /// The maximum size of a request, in bytes.
   package var requestBytes = 4 << 20
-  /// How many messages.
+  /// The maximum number of messages.
   package var messages = 1_000
-  /// How many pixels a picture has at most.
+  /// The maximum number of pixels in a picture.
   package var pixels = 32_000_000
-  /// How long a request may take from when it has come whole.
+  /// The maximum time for a request, after it has arrived completely.
   package var time = Duration.seconds(10)
-  /// How many requests may wait for a worker.
+  /// The maximum number of requests that wait for a worker.
   package var queue = 64
-  /// How many are worked on at a time.
+  /// The number of workers, each with one request at a time.
   package var workers = 1
 
-  /// The usual limits, with one worker.
+  /// Makes the default limits, with one worker.
   package init() {}
 }

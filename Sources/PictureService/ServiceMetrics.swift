@@ -1,17 +1,18 @@
 import Foundation
 import Platform
 
-/// What the service counts, in the text form that Prometheus reads.
+/// The metrics of the service, in the text format of Prometheus.
 final class ServiceMetrics: Sendable {
   private struct Counts {
     var outcomes: [String: Int] = [:]
-    /// How many requests took at most as long as each of the bounds, and more than the one before.
+    /// The number of requests for each bound: at most as long as it, and longer than the one
+    /// before.
     var durations = [Int](repeating: 0, count: ServiceMetrics.bounds.count + 1)
     var seconds = 0.0
     var bytes = 0
   }
 
-  /// In seconds.
+  /// The bounds, in seconds.
   private static let bounds = [
     0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
   ]
@@ -20,7 +21,8 @@ final class ServiceMetrics: Sendable {
 
   /// Counts an answer.
   ///
-  /// - Parameter duration: From when the request had come whole; nil: it was refused before.
+  /// - Parameter duration: The time since the request arrived completely; nil if it was refused
+  ///   before.
   func count(_ answer: ServiceAnswer, _ duration: Duration?) {
     counts.withLock { counts in
       counts.outcomes[answer.outcome, default: 0] += 1
@@ -33,7 +35,7 @@ final class ServiceMetrics: Sendable {
     }
   }
 
-  /// All that was counted, and how the workers stand.
+  /// Returns all counts, and the state of the workers.
   func text(_ state: WorkerPool.State, _ limits: ServiceLimits) -> String {
     let counts = counts.withLock { $0 }
     var lines: [String] = []
@@ -71,7 +73,7 @@ final class ServiceMetrics: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// How much memory the program has; nil: the system does not say.
+  /// The resident memory of the program, in bytes; nil if the system does not report it.
   private static var residentBytes: Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
       return nil

@@ -2,11 +2,11 @@ import BubbleCore
 import BubbleLayout
 import Foundation
 
-/// A request as it came: an object that is a conversation, with `options` beside its `messages`.
+/// A received request: a conversation as an object, with `options` beside its `messages`.
 package struct ServiceRequest: Sendable {
-  /// The object, as bytes of JSON.
+  /// The object, as JSON.
   var body: [UInt8]
-  /// What an address says besides: each counts for the option of that name which the object lacks.
+  /// The query of the address; each item sets the option of its name if the object lacks it.
   var query: [(name: String, value: String)] = []
 
   /// Makes a request.
@@ -15,17 +15,17 @@ package struct ServiceRequest: Sendable {
     self.query = query
   }
 
-  /// What is in it.
+  /// The content of the request.
   struct Content {
     var reading: ConversationReader.Reading
     var options: DrawingOptions
   }
 
-  /// The members of a request that no conversation has.
+  /// The members of a request that are not part of a conversation.
   private static let names = ["id", "options"]
   private static let conversationNames = ["me", "peer", "people", "readUpTo", "messages"]
 
-  /// Reads it.
+  /// Reads the content.
   func content(_ limits: ServiceLimits, fonts: FontTable) throws(RequestError) -> Content {
     let object = try ServiceRequest.object(of: body)
     for member in object.members {
@@ -65,7 +65,7 @@ package struct ServiceRequest: Sendable {
       throw RequestError(.invalid, nil, "\(error)")
     }
     reading.issues.removeAll { issue in
-      // A request need not say who draws it, nor with whom.
+      // A request may omit the reader and the peer.
       (issue.field == "me" || issue.field == "peer") && object[issue.field ?? ""] == nil
     }
     if options.isStrict, let issue = reading.issues.first {
@@ -103,13 +103,13 @@ package struct ServiceRequest: Sendable {
     return try DrawingOptions(options, takesText: !query.isEmpty, fonts: fonts)
   }
 
-  /// Where an issue is.
+  /// Returns the field of an issue.
   static func field(of issue: ConversationIssue) -> String {
     let owner = issue.message.map { "messages[\"\($0.rawValue)\"]" }
     return [owner, issue.field].compactMap { $0 }.joined(separator: ".")
   }
 
-  /// The object that some bytes are.
+  /// Returns the JSON object of some bytes.
   static func object(of bytes: [UInt8]) throws(RequestError) -> JSONObject {
     var parser = JSONParser(bytes)
     let value: JSONValue

@@ -4,29 +4,29 @@ import BubbleLayout
 import BubbleText
 import Foundation
 
-/// What is around the messages of a picture of pixels.
+/// The surroundings of messages in a pixel picture.
 package struct ShareSettings: Hashable, Sendable {
-  /// Whether what is beside bubbles is transparent.
+  /// Whether the background around bubbles is transparent.
   package var isTransparent = false
-  /// How much room there is around them, in points.
+  /// The padding around the messages, in points.
   package var padding: CGFloat = 0
-  /// Whether a bar with the conversation's title is over them.
+  /// Whether a bar with the conversation's title is above them.
   package var hasTitleBar = false
   /// Whether they are on the screen of a device.
   package var hasDevice = false
   /// Whether the picture is only as wide as its bubbles.
   package var isCropped = false
 
-  /// Nothing is around them.
+  /// Makes settings without surroundings.
   package init() {}
 
-  /// Whether anything is asked for.
+  /// Whether any setting differs from its default.
   package var isUsed: Bool { self != ShareSettings() }
 
-  /// The picture of a transcript with what is around it.
+  /// Returns the picture of a transcript with its surroundings.
   ///
   /// - Parameters:
-  ///   - showsDays: Whether the headers of days are there.
+  ///   - showsDays: Whether the picture has the headers of days.
   package func picture(
     of transcript: Transcript, theme: Theme, pictures: any PictureSource, showsDays: Bool
   ) -> SharedPicture {

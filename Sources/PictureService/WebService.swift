@@ -3,30 +3,30 @@ import LoopbackServer
 
 /// Answers requests over HTTP, on the loopback interface or on a Unix socket.
 package final class WebService: Sendable {
-  /// Where it listens.
+  /// The location that a service listens on.
   package enum Place: Sendable {
-    /// On a port of 127.0.0.1; 0: one that is free.
+    /// A port of 127.0.0.1; 0 for a free one.
     case port(UInt16)
-    /// On a path that only this user may connect to.
+    /// A path that only this user may connect to.
     case socket(String)
   }
 
-  /// How many bytes of answers may wait for those who asked for them.
+  /// The maximum size of answers that wait for their readers, in bytes.
   private static let waitingBytes = 512 << 20
 
-  /// The address of it, as a person may use it.
+  /// The address for users.
   package let address: String
-  /// The port; nil: it is on a socket.
+  /// The port; nil for a socket.
   package let port: UInt16?
   private let mailbox: ConnectionMailbox<ServiceHandler.Mail>
   private let end = Outcome<Void>()
 
-  /// Begins to listen, on a thread of its own.
+  /// Begins to listen on its own thread.
   ///
   /// - Parameters:
-  ///   - patience: How long a request may take to come, and an answer to be read.
-  ///   - connectionCount: How many connections there are at a time.
-  /// - Throws: Why that can't be.
+  ///   - patience: The maximum time for a request to arrive, and for an answer to be read.
+  ///   - connectionCount: The maximum number of connections at a time.
+  /// - Throws: The failure to listen.
   package init(
     _ service: PictureService, at place: Place, patience: Duration = .seconds(10),
     connectionCount: Int = 500
@@ -66,10 +66,10 @@ package final class WebService: Sendable {
     thread.start()
   }
 
-  /// Takes no new connections; what is under way is answered.
+  /// Accepts no new connections, but answers requests in progress.
   package func drain() { mailbox.drain() }
 
-  /// Closes everything.
+  /// Closes all connections.
   package func stop() { mailbox.stop() }
 
   /// Waits until all connections are closed, after ``drain()`` or ``stop()``.

@@ -1,11 +1,11 @@
 import Platform
 
-/// Runs work on a number of workers, and lets some wait; what is too much is refused at once.
+/// Runs work on a number of workers; a limited queue waits, and further work is refused at once.
 package final class WorkerPool: Sendable {
-  /// Something to do.
+  /// A piece of work.
   typealias Work = @Sendable () async -> Void
 
-  /// How it stands.
+  /// The state of the pool.
   struct State: Equatable {
     var waiting = 0
     var busy = 0
@@ -13,7 +13,7 @@ package final class WorkerPool: Sendable {
 
   private struct Contents {
     var queue: [Work] = []
-    /// How many of the queue's first were taken.
+    /// The number of entries at the start of the queue that are already taken.
     var taken = 0
     var busy = 0
 
@@ -41,12 +41,12 @@ package final class WorkerPool: Sendable {
     queueLimit = max(0, queue)
   }
 
-  /// How it stands.
+  /// The current state of the pool.
   var state: State {
     contents.withLock { State(waiting: $0.waitingCount, busy: $0.busy) }
   }
 
-  /// Has something done as soon as a worker is free; false: too much waits already.
+  /// Runs work as soon as a worker is free; returns false if the queue is full.
   func submit(_ work: @escaping Work) -> Bool {
     enum Verdict { case starts, waits, refused }
     let verdict = contents.withLock { contents -> Verdict in

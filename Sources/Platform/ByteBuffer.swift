@@ -1,15 +1,15 @@
 import Foundation
 
-/// Bytes that are written one behind the other, in memory that grows with them.
+/// A buffer of appended bytes, in memory that grows with them.
 ///
-/// An array asks at each byte whether it is shared; this is never.
+/// An array checks at each byte whether it is shared; this buffer is never shared.
 public struct ByteBuffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   /// The number of written bytes.
   public var count = 0
 
-  /// Makes a buffer of no bytes, with room for so many.
+  /// Makes an empty buffer with room for a number of bytes.
   public init(capacity: Int) {
     self.capacity = max(64, capacity)
     start = .allocate(capacity: self.capacity)
@@ -35,12 +35,12 @@ public struct ByteBuffer: ~Copyable {
     count += 1
   }
 
-  /// Appends bytes that lie elsewhere.
+  /// Appends the bytes of an array.
   public mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { append($0, 0..<$0.count) }
   }
 
-  /// Appends a text as it is.
+  /// Appends a text unescaped.
   @inlinable public mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { append($0, 0..<$0.count) }
   }
@@ -48,7 +48,7 @@ public struct ByteBuffer: ~Copyable {
   /// Appends the digits of a whole number.
   @inlinable public mutating func append(digitsOf value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
-    // From the last one on: no number has more.
+    // The digits from the last one on: no number has more than 20.
     var digits = InlineArray<20, UInt8>(repeating: 0)
     var first = digits.count
     var rest = value.magnitude
@@ -63,7 +63,7 @@ public struct ByteBuffer: ~Copyable {
     }
   }
 
-  /// Appends a text as a string of JSON has it, with escapes.
+  /// Appends a text as the contents of a JSON string, with escapes.
   ///
   /// - Parameter forScripts: Whether the text is for a script in a page, which no text may end.
   @inlinable
@@ -138,12 +138,12 @@ public struct ByteBuffer: ~Copyable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a JSON string takes eight bytes as they are.
+  /// Whether a JSON string takes eight bytes without escapes.
   @inline(__always)
   fileprivate func hasNothingToEscape(at place: Int) -> Bool {
     let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: place, as: UInt64.self)
     let ones: UInt64 = 0x0101_0101_0101_0101
-    /// The high bits of bytes that are zero, and perhaps of some behind those.
+    /// Returns the high bits of zero bytes, and perhaps of some bytes behind those.
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
     let controls = (word &- ones &* 0x20) & ~word
     let found =

@@ -2,12 +2,11 @@
   import Glibc
 #endif
 
-/// A clock that takes some nanoseconds to read and is off by ten milliseconds at the most: one that tells whether something took
-/// seconds.
+/// A clock that takes some nanoseconds to read and is off by at most ten milliseconds: enough to measure seconds.
 public enum CoarseClock {
-  /// The time since some fixed moment, in nanoseconds; it never goes back.
+  /// The time since a fixed moment, in nanoseconds; it never decreases.
   ///
-  /// On Linux that of the kernel's last tick, elsewhere the time itself.
+  /// On Linux it is the time of the kernel's last tick, elsewhere the exact time.
   public static var nanoseconds: Int64 {
     #if canImport(Glibc)
       var time = timespec()

@@ -1,5 +1,5 @@
 extension Collection where Self: Sendable, Element: Sendable {
-  /// What is made of each element, on all cores, in the order of the elements.
+  /// Returns the results of a closure for each element, computed on all cores, in the order of the elements.
   package func concurrentMap<Result: Sendable>(
     _ make: @escaping @Sendable (Element) -> Result
   ) async -> [Result] {

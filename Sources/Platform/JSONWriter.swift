@@ -8,7 +8,7 @@ public struct JSONWriter: ~Copyable {
     case spaced
     /// Without spaces.
     case compact
-    /// The same for scripts and pages: no text ends a script or begins a tag.
+    /// Without spaces, for scripts and pages: no text ends a script or begins a tag.
     ///
     /// `<`, `>`, `&`, U+2028 and U+2029, which end lines of scripts, and all controls are written by their numbers.
     case script
@@ -20,7 +20,7 @@ public struct JSONWriter: ~Copyable {
   /// The spaces and the escapes.
   public let style: Style
 
-  /// Makes a writer of nothing yet.
+  /// Makes an empty writer.
   public init(reserving capacity: Int = 0, style: Style = .spaced) {
     buffer = ByteBuffer(capacity: capacity)
     self.style = style
@@ -35,7 +35,7 @@ public struct JSONWriter: ~Copyable {
   /// The number of bytes so far.
   public var byteCount: Int { buffer.count }
 
-  /// JSON as a text.
+  /// Returns JSON as a text.
   public static func text(
     style: Style = .spaced, _ write: (inout JSONWriter) -> Void
   ) -> String {
@@ -44,7 +44,7 @@ public struct JSONWriter: ~Copyable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A writer of the next elements of an array, whose bytes follow those of another one.
+  /// Makes a writer of the next elements of an array, whose bytes follow those of another writer.
   ///
   /// - Parameter isFirst: Whether there are no elements before them.
   public init(elementsOfArray capacity: Int, isFirst: Bool) {
@@ -52,19 +52,19 @@ public struct JSONWriter: ~Copyable {
     needsComma = !isFirst
   }
 
-  /// Whether the array that is written has elements.
+  /// Whether the current array has elements.
   public var hasElements: Bool { needsComma }
 
   /// Notes that other elements precede the next one.
   public mutating func noteElements() { needsComma = true }
 
-  /// Takes the bytes so far out of the writer, which continues behind them.
+  /// Removes the bytes so far from the writer and returns them; the writer continues behind them.
   public mutating func takeBytes() -> [UInt8] {
     defer { buffer.removeAll() }
     return buffer.bytes
   }
 
-  /// An object, whose members the body writes.
+  /// Writes an object, whose members the body writes.
   @inlinable
   public mutating func object<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
@@ -74,7 +74,7 @@ public struct JSONWriter: ~Copyable {
     close(UInt8(ascii: "}"))
   }
 
-  /// An array, whose elements the body writes.
+  /// Writes an array, whose elements the body writes.
   @inlinable
   public mutating func array<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
@@ -84,7 +84,7 @@ public struct JSONWriter: ~Copyable {
     close(UInt8(ascii: "]"))
   }
 
-  /// A member's name, which its value follows.
+  /// Writes a member's name, which its value follows.
   @inlinable public mutating func name(_ name: StaticString) {
     open(UInt8(ascii: "\""))
     buffer.append(name)
@@ -92,13 +92,13 @@ public struct JSONWriter: ~Copyable {
     endName()
   }
 
-  /// The same of a name that is known only when it is written.
+  /// Writes a member's name that is known only at run time.
   @inlinable public mutating func memberName(_ name: String) {
     string(name)
     endName()
   }
 
-  /// A member with its value; nothing where there is none.
+  /// Writes a member with a string; nothing for nil.
   @inlinable
   public mutating func member(_ name: StaticString, _ value: (some StringProtocol)?) {
     guard let value else { return }
@@ -106,26 +106,26 @@ public struct JSONWriter: ~Copyable {
     string(value)
   }
 
-  /// The same of a number.
+  /// Writes a member with a whole number; nothing for nil.
   @inlinable public mutating func member(_ name: StaticString, _ value: Int?) {
     guard let value else { return }
     self.name(name)
     number(value)
   }
 
-  /// The same of a number in full precision.
+  /// Writes a member with a number in full precision.
   @inlinable public mutating func member(_ name: StaticString, _ value: CGFloat) {
     self.name(name)
     number(value)
   }
 
-  /// The same of a truth value.
+  /// Writes a member with a truth value.
   @inlinable public mutating func member(_ name: StaticString, _ value: Bool) {
     self.name(name)
     bool(value)
   }
 
-  /// The same of a rectangle: `[x, y, width, height]`, with 0 for infinite values.
+  /// Writes a member with a rectangle: `[x, y, width, height]`, with 0 for infinite values.
   public mutating func member(_ name: StaticString, _ rect: CGRect) {
     self.name(name)
     array { writer in
@@ -135,20 +135,20 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// A string.
+  /// Writes a string.
   @inlinable
   public mutating func string(_ text: some StringProtocol) {
     string { $0.append(escaping: text, forScripts: $1) }
   }
 
-  /// A string that is put together of several.
+  /// Writes a string that is joined from several.
   public mutating func string(_ parts: [String]) {
     string { buffer, forScripts in
       for part in parts { buffer.append(escaping: part, forScripts: forScripts) }
     }
   }
 
-  /// A string whose bytes the body writes, escapes included.
+  /// Writes a string whose bytes the body writes, escapes included.
   ///
   /// - Parameter write: Writes them, with the escapes of scripts if its last argument is true.
   @inlinable
@@ -158,7 +158,7 @@ public struct JSONWriter: ~Copyable {
     close(UInt8(ascii: "\""))
   }
 
-  /// Values that another writer wrote, with the commas between them.
+  /// Writes values from another writer, with the commas between them.
   public mutating func values(_ written: [UInt8]) {
     guard !written.isEmpty else { return }
     separate()
@@ -166,7 +166,7 @@ public struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  /// A number in full precision: reading it gives the same number.
+  /// Writes a number in full precision: reading it gives the same number.
   ///
   /// - Precondition: It is finite.
   @inlinable public mutating func number(_ value: CGFloat) {
@@ -180,9 +180,9 @@ public struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  /// Writes a number of at most three decimals; false if it is another one.
+  /// Writes a number of at most three decimals; returns false for any other number.
   ///
-  /// Of so few digits no other number is meant, and none is written shorter.
+  /// So few digits identify the number, and no shorter form exists.
   @inlinable mutating func appendThousandths(_ value: Double) -> Bool {
     let thousandths = (value * 1_000).rounded()
     // Smaller ones are written with an exponent, as 1e-05.
@@ -201,17 +201,17 @@ public struct JSONWriter: ~Copyable {
     return true
   }
 
-  /// A whole number.
+  /// Writes a whole number.
   @inlinable public mutating func number(_ value: Int) {
     separate()
     buffer.append(digitsOf: value)
     needsComma = true
   }
 
-  /// A truth value.
+  /// Writes a truth value.
   @inlinable public mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
 
-  /// A line break and indentation in front of the next value.
+  /// Writes a line break and indentation in front of the next value.
   @inlinable public mutating func newLine(indent: Int) {
     if needsComma { buffer.append(UInt8(ascii: ",")) }
     needsComma = false
@@ -219,13 +219,13 @@ public struct JSONWriter: ~Copyable {
     for _ in 0..<indent { buffer.append(0x20) }
   }
 
-  /// A line break in front of a closing bracket, or behind all.
+  /// Writes a line break in front of a closing bracket, or at the end.
   public mutating func endLines(indent: Int) {
     needsComma = false
     newLine(indent: indent)
   }
 
-  /// A word without quotes, such as `null`.
+  /// Writes a word without quotes, such as `null`.
   @inlinable public mutating func word(_ word: StaticString) {
     separate()
     buffer.append(word)

@@ -4,22 +4,22 @@ import Foundation
   internal import CMalloc
 #endif
 
-/// What the allocator is told and asked, where the system's is known.
+/// Settings and requests of the allocator, if it is a supported one.
 package enum Memory {
-  /// Gives memory that was freed, and that the allocator still holds, back to the system.
+  /// Returns to the system the freed memory that the allocator still holds.
   ///
-  /// glibc keeps what is scattered among blocks in use: after a million rows were measured, that was 56 MB. It takes some milliseconds for
-  /// each hundred megabytes, so it is nothing for a view's thread.
+  /// glibc keeps fragments between blocks in use: after the measuring of a million rows, that was 56 MB. It takes some milliseconds for
+  /// each hundred megabytes, so a view's thread must not call it.
   package static func giveBack() {
     #if canImport(Glibc)
       _ = malloc_trim(0)
     #endif
   }
 
-  /// Has large blocks, such as the pixels of a picture, given back to the system when they are freed.
+  /// Makes the allocator return large blocks, such as the pixels of a picture, to the system once they are freed.
   ///
-  /// Else the allocator learns to keep what is as large as the largest one was, and what is freed in between is scattered: 10,000 requests took
-  /// 50 MB more than the first 500, and as much again is saved at the start.
+  /// Otherwise the allocator adapts to keep blocks as large as the largest one freed, and free memory between them is scattered. 10,000
+  /// requests took 50 MB more than the first 500, and this setting saves as much again at the start.
   package static func returnLargeBlocks() {
     #if canImport(Glibc)
       _ = mallopt(M_MMAP_THRESHOLD, 1 << 22)
@@ -28,7 +28,7 @@ package enum Memory {
 }
 
 extension UnsafeMutableRawPointer {
-  /// Memory of zeros, of which only what is used takes room.
+  /// Returns zeroed memory, of which only the used pages take room.
   package static func allocateZeroed(byteCount: Int) -> UnsafeMutableRawPointer {
     guard let memory = calloc(byteCount, 1) else {
       preconditionFailure("no memory is left for \(byteCount) bytes")
@@ -36,6 +36,6 @@ extension UnsafeMutableRawPointer {
     return memory
   }
 
-  /// Gives back what ``allocateZeroed(byteCount:)`` gave.
+  /// Frees memory from ``allocateZeroed(byteCount:)``.
   package func deallocateZeroed() { free(self) }
 }

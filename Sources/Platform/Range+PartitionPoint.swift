@@ -1,6 +1,7 @@
 extension Range<Int> {
-  /// The first number at which `isBefore` is false, if it is true up to somewhere; the upper bound if it is
-  /// true for all.
+  /// Returns the first number at which `isBefore` is false, or the upper bound if it is true for all.
+  ///
+  /// `isBefore` must be true for all numbers up to some point, and false from there on.
   ///
   /// - Complexity: O(log *n*).
   @inlinable package func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {

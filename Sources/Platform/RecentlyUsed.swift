@@ -1,7 +1,6 @@
-/// Values by key, in the order in which they were used last: a list whose links are places in an array.
+/// An LRU list for caches: values by key, linked through indices of an array.
 ///
-/// What caches forget first. Every operation is O(1), amortised, unless it says otherwise: none looks at more than an entry and
-/// its neighbours.
+/// Every operation is O(1), amortised, unless documented otherwise: none reads more than an entry and its neighbours.
 package struct RecentlyUsed<Key: Hashable, Value> {
   @usableFromInline
   struct Entry {
@@ -23,11 +22,11 @@ package struct RecentlyUsed<Key: Hashable, Value> {
   @inlinable
   package init() {}
 
-  /// How many values there are.
+  /// The number of values.
   @inlinable
   package var count: Int { entries.count }
 
-  /// The value of a key, which counts as used now; nil if there is none.
+  /// Returns the value of a key and makes it the most recently used, or returns nil if there is none.
   @inlinable
   package mutating func use(_ key: Key) -> Value? {
     guard let place = places[key] else { return nil }
@@ -38,7 +37,7 @@ package struct RecentlyUsed<Key: Hashable, Value> {
     return entries[place].value
   }
 
-  /// Keeps a value as the one used last, in place of the one that the key had, which is returned.
+  /// Stores a value as the most recently used, and returns the value that it replaces, if any.
   @inlinable
   @discardableResult
   package mutating func keep(_ value: Value, for key: Key) -> Value? {
@@ -52,21 +51,21 @@ package struct RecentlyUsed<Key: Hashable, Value> {
     return nil
   }
 
-  /// Forgets the value of a key, and returns it.
+  /// Removes the value of a key, and returns it.
   @inlinable
   @discardableResult
   package mutating func remove(_ key: Key) -> Value? {
     places[key].map { remove(at: $0) }
   }
 
-  /// Forgets the value that was not used the longest, and returns it; nil: there is none.
+  /// Removes the least recently used value and returns it, or nil if there is none.
   @inlinable
   @discardableResult
   package mutating func removeOldest() -> Value? {
     oldest.map { remove(at: $0) }
   }
 
-  /// Forgets the values of some keys, and returns them.
+  /// Removes the values of some keys, and returns them.
   ///
   /// - Complexity: O(*n*) in the number of values.
   @inlinable

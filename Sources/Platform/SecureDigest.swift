@@ -13,7 +13,7 @@ package enum SecureDigest {
     0xc671_78f2,
   ]
 
-  /// The 32 bytes of SHA-256.
+  /// Returns the 32 bytes of SHA-256.
   package static func sha256(_ message: [UInt8]) -> [UInt8] {
     digest(
       message,
@@ -23,7 +23,7 @@ package enum SecureDigest {
       ], add: add256)
   }
 
-  /// The 20 bytes of SHA-1, which keeps nothing secret.
+  /// Returns the 20 bytes of SHA-1, which is not secure.
   package static func sha1(_ message: [UInt8]) -> [UInt8] {
     digest(
       message, [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0], add: add1)
@@ -94,7 +94,7 @@ package enum SecureDigest {
     for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
   }
 
-  /// A word whose bits are turned to the right.
+  /// Returns a word with its bits rotated to the right.
   private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word >> count | word << (32 - count)
   }

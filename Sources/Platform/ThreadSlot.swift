@@ -1,12 +1,12 @@
 import Foundation
 
-/// A pointer that each thread has one of.
+/// A thread-local pointer.
 public struct ThreadSlot: Sendable {
   @usableFromInline let key: pthread_key_t
 
-  /// Makes a slot, in which no thread has anything yet; it stays for as long as the process.
+  /// Makes a slot that is empty for each thread; it lives as long as the process.
   ///
-  /// - Parameter release: Called with what a thread has in it when the thread ends.
+  /// - Parameter release: Called with a thread's pointer when the thread ends.
   public init(release: @convention(c) (UnsafeMutableRawPointer?) -> Void) {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, release)

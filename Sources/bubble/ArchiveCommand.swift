@@ -7,7 +7,7 @@ import BubbleLayout
 import BubbleText
 import Foundation
 
-/// `bubble archive`: writes a page of HTML that shows all of a conversation and opens from disk.
+/// `bubble archive`: writes an HTML page that shows a whole conversation and opens from disk.
 struct ArchiveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive",
@@ -93,13 +93,13 @@ struct ArchiveCommand: AsyncParsableCommand {
       ? PictureFolder(path: nil)
       : PictureFolder(ArchivedPictures(paths, continuing: continues ? folder : nil))
     let command = self
-    // This task waits for the other one, which alone uses it from now on.
+    // This task waits for the other one, which is now the only user.
     nonisolated(unsafe) let place = folder
     try await Stopper.run {
       do {
         try await command.write(input, pictures, to: place)
       } catch is CancellationError {
-        // As a shell has it of a program that Ctrl-C has ended.
+        // The status that shells report for a program ended by Ctrl-C.
         throw ExitCode(130)
       } catch {
         throw file.told(error)
@@ -107,7 +107,7 @@ struct ArchiveCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads the conversations, and puts them together with that of an archive.
+  /// Reads the conversations, and merges them with the one of an existing archive.
   private func input(continuing folder: ArchiveFolder?) throws -> Session.Input {
     let selection = selection.selection(options)
     let old = try PictureOutput(path: output).telling {
@@ -142,7 +142,7 @@ struct ArchiveCommand: AsyncParsableCommand {
     return try Session.Input.read(options, of: reading)
   }
 
-  /// Says that two conversations are not one, and how much they have in common.
+  /// Reports that two conversations are different chats, and the number of messages that they share.
   private func otherChat(
     _ path: String, _ newer: Conversation, than whole: Conversation?
   ) -> ExitCode {
@@ -154,9 +154,9 @@ struct ArchiveCommand: AsyncParsableCommand {
     return ExitCode(1)
   }
 
-  /// Leaves the archive of another chat in its place: it may hold what no export has any more.
+  /// Throws if the folder holds the archive of another chat, whose messages exports may no longer have.
   private func checkChat(of newer: Conversation, in folder: ArchiveFolder?) throws {
-    // What can't be read is no reason: the new archive takes the place of a broken one.
+    // An unreadable archive is no obstacle: the new archive replaces a broken one.
     guard let file = try? folder?.conversationFile(), let peer = ArchiveCommand.peer(in: file),
       peer["id"] as? String != newer.peer.id || peer["title"] as? String != newer.peer.title
     else { return }
@@ -172,7 +172,7 @@ struct ArchiveCommand: AsyncParsableCommand {
     throw ExitCode(1)
   }
 
-  /// What the first line of a conversation file says of its chat; nil: it says nothing.
+  /// Returns the chat as the first line of a conversation file describes it; nil if it does not.
   private static func peer(in file: String) -> [String: Any]? {
     guard let handle = FileHandle(forReadingAtPath: file) else { return nil }
     var line = Data()
@@ -200,7 +200,7 @@ struct ArchiveCommand: AsyncParsableCommand {
     let progress = ProgressLine(activity: "writing")
     archive.onProgress = progress.update(fraction:)
     defer { progress.finish() }
-    // What is found at one width is found at the others.
+    // Findings do not depend on the width, so one width is enough.
     var notedCount = 0
     let count = input.conversation.messages.count
     func note(_ entries: [CellLayoutSnapshot.Entry]) {

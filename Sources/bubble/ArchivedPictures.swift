@@ -4,23 +4,23 @@ import BubbleImport
 import Foundation
 import Platform
 
-/// The files of a conversation that lie in exports: in the `.zip` of one that is drawn as it is, or in several that come together.
+/// A conversation's files in exports: in the `.zip` of one that is drawn directly, or in several that are merged.
 ///
-/// `@unchecked Sendable`: exports and archive are only reached within the lock.
+/// `@unchecked Sendable`: exports and archive are only accessed within the lock.
 final class ArchivedPictures: PictureFiles, @unchecked Sendable {
   let name: String
 
-  /// Where files are looked for.
+  /// The places to search for files.
   fileprivate struct Places {
-    /// Exports, each with what its paths begin with.
+    /// The exports, each with the prefix of its paths.
     var exports: [(prefix: String, export: Export)]
-    /// Finds those in an archive that is continued.
+    /// Returns the path of a file in an archive that is continued; nil if it has none.
     var kept: @Sendable (String) -> String? = { _ in nil }
   }
 
   private let places: Lock<Places>
 
-  /// Opens an archive; nil if the path is none.
+  /// Opens an archive; returns nil if the path is not one.
   init?(_ path: String) {
     guard path != "-", let export = try? Export(path: path),
       Export.isArchive(path)
@@ -30,12 +30,12 @@ final class ArchivedPictures: PictureFiles, @unchecked Sendable {
     places = Lock(Places(exports: [("", export)]))
   }
 
-  /// Takes the files beside conversations, those in exports, and those in an archive that is continued.
+  /// Takes the files beside conversations, in exports, and in an archive that is continued.
   init(_ paths: [String], continuing archive: ArchiveFolder?) {
     name = "the conversation's folder"
     var all = Places(exports: [])
     if let kept = archive?.media { all.kept = kept }
-    // Of two files with one path that of the newer conversation counts.
+    // If two files have the same path, the one of the newer conversation wins.
     for path in paths.reversed() where path != "-" {
       guard let export = try? Export(path: path) else { continue }
       let isExport = ExportRegistry.builtIn.reader(of: export) != nil
@@ -65,7 +65,7 @@ final class ArchivedPictures: PictureFiles, @unchecked Sendable {
 }
 
 extension ArchivedPictures.Places {
-  /// The file that a path leads to.
+  /// Returns the file at a path.
   fileprivate func file(_ path: String) -> (export: Export, file: String)? {
     for (prefix, export) in exports where path.hasPrefix(prefix) {
       if let file = export.file(String(path.dropFirst(prefix.count))) { return (export, file) }

@@ -43,7 +43,7 @@ struct BubbleCommand: AsyncParsableCommand {
     }
   }
 
-  /// Prints an error as all others are printed, and ends with its status.
+  /// Prints an error in the same way as all others, and ends with its status.
   private static func end(_ error: any Error, _ arguments: [String]) -> Never {
     let status = exitCode(for: error)
     if status.rawValue == 1 { StandardError.countHidden() }
@@ -52,7 +52,7 @@ struct BubbleCommand: AsyncParsableCommand {
       StandardError.print("error: \(option)")
       exit(withError: status)
     }
-    // What is found out by running says what to do; the usage is of no help there.
+    // A `ValidationError` already gives advice, so the usage is not printed.
     let text = (error as? ValidationError).map { "Error: \($0.message)" } ?? fullMessage(for: error)
     if status == .validationFailure, let reason = InvalidValue(text) {
       StandardError.print("error: \(reason)")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A number of bytes, as it is written on the command line: `800`, `500MB`, `4GB`.
+/// A number of bytes as the user writes it on the command line: `800`, `500MB`, `4GB`.
 struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
   let count: Int
 
@@ -22,7 +22,7 @@ struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
     count = Int(bytes)
   }
 
-  /// As it is written on the command line.
+  /// The size as the user writes it on the command line.
   var argument: String { description.filter { $0 != " " } }
 
   var description: String {

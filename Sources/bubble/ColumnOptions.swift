@@ -3,7 +3,7 @@ import BubbleCore
 import BubblePreview
 import Foundation
 
-/// In how many ways a page shows everything: widths, text scales and languages, light and dark each.
+/// The settings in which a page shows everything: widths, text scales and languages, each in light and dark.
 struct ColumnOptions: ParsableArguments {
   @Option(
     name: .customLong("width"), parsing: .singleValue,
@@ -41,7 +41,7 @@ struct ColumnOptions: ParsableArguments {
     for locale in givenLocales { try ZoneOptions.check(locale: locale) }
   }
 
-  /// Whether one of the languages is written from the right.
+  /// Whether one of the languages is written from right to left.
   var hasRightToLeft: Bool {
     locales.contains { Locale(identifier: $0).language.characterDirection == .rightToLeft }
   }

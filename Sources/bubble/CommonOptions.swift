@@ -4,7 +4,7 @@ import BubbleCore
 import BubbleLayout
 import Foundation
 
-/// The options that all commands share that lay a conversation out.
+/// The options that all commands share that lay out a conversation.
 struct CommonOptions: ParsableArguments {
   @Argument(
     help: """
@@ -29,10 +29,10 @@ struct CommonOptions: ParsableArguments {
 
   @OptionGroup(title: "Limits and messages") var reports: ReportOptions
 
-  /// How wide the list is where the paper does not say it.
+  /// The width of the list in points, if the paper does not set it.
   private(set) var listWidth = 375.0
 
-  /// Which appearance of the theme is drawn.
+  /// The appearance of the theme to draw.
   private var appearance = ThemeName.light
 
   private enum CodingKeys: CodingKey {
@@ -46,7 +46,7 @@ struct CommonOptions: ParsableArguments {
     try export.validate(timeZone: timeZone)
   }
 
-  /// Takes the width and the appearance that a command was given.
+  /// Takes the width and the appearance from a command's options.
   mutating func take(_ view: SingleViewOptions) throws {
     listWidth = view.width ?? listWidth
     try layout.check(width: listWidth)
@@ -56,14 +56,14 @@ struct CommonOptions: ParsableArguments {
     appearance = view.appearance ?? .light
   }
 
-  /// Refuses what is only of exports where there is none.
+  /// Throws if options for exports are given without an export.
   func checkExport(choosesDays: Bool, _ others: [String] = []) throws {
     try export.check([conversation] + others, choosesDays: choosesDays)
   }
 
   var timeZone: String { region.zone.timeZone }
 
-  /// The colours that are drawn in.
+  /// The colours to draw with.
   var drawnTheme: Theme { theme.adaptiveTheme[appearance] }
 
   /// The folders of scripts.
@@ -82,7 +82,7 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-/// How large a conversation may be.
+/// The maximum size of a conversation.
 struct SizeLimit: ParsableArguments {
   @Option(
     name: .customLong("max-size"),
@@ -92,7 +92,7 @@ struct SizeLimit: ParsableArguments {
   var size = ByteSize(ConversationReader.defaultMaximumSize)
 }
 
-/// How messages are laid out.
+/// The options for laying out messages.
 struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The side at which reading starts: ltr or rtl.", valueName: "side"))
@@ -123,7 +123,7 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 
-  /// Finds out whether a list may be that wide.
+  /// Throws `ValidationError` if a list can't have this width, in points.
   func check(width: Double) throws {
     guard (160...16_000).contains(width) else {
       throw ValidationError("--width is \(width): give a number of points from 160 to 16000")
@@ -136,7 +136,7 @@ struct LayoutOptions: ParsableArguments {
   }
 }
 
-/// The one width and the one appearance that something is laid out for.
+/// The single width and the single appearance to lay out for.
 struct SingleViewOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -152,18 +152,18 @@ struct SingleViewOptions: ParsableArguments {
   var appearance: ThemeName?
 }
 
-/// Numbers of which one stands behind each option.
+/// Parsers for options that take one number each.
 enum ListWidth {
-  /// Reads the only number of points.
+  /// Parses the only number of points.
   static func single(_ text: String) throws -> Double {
     guard let number = Double(text) else { throw ScriptArgumentError("give one number") }
     return number
   }
 
-  /// Reads one of several numbers of points.
+  /// Parses one of several numbers of points.
   static func points(_ text: String) throws -> Double { try number(text, of: "--width") }
 
-  /// Reads a text scale.
+  /// Parses a text scale.
   static func scale(_ text: String) throws -> Double { try number(text, of: "--text-scale") }
 
   private static func number(_ text: String, of option: String) throws -> Double {

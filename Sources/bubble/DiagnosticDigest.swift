@@ -2,16 +2,17 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Diagnostics as a person reads them: what a script does wrong with many messages is printed once.
+/// Shortens lists of diagnostics for readers: a problem that a script has with many messages is printed once.
 enum DiagnosticDigest {
-  /// What makes two diagnostics of different messages the same.
+  /// The parts that are equal in diagnostics of one problem with different messages.
   private struct Subject: Hashable {
     let layouter: LayouterID
     let text: Substring
   }
 
-  /// A text for each diagnostic; those that a script repeats are counted below the first, and of others that are alike
-  /// some are shown.
+  /// Returns the texts of the diagnostics.
+  ///
+  /// Diagnostics that a script repeats are counted below the first one. Of other similar ones some are shown.
   ///
   /// - Complexity: O(*n*) in the length of all texts.
   static func texts(of diagnostics: [Diagnostic]) -> [String] {
@@ -27,8 +28,9 @@ enum DiagnosticDigest {
         })
   }
 
-  /// A text for each cause of what is wrong with a conversation: the first of its messages, and how many there are
-  /// besides; of causes that are alike some are shown.
+  /// Returns a text for each cause of a conversation's problems.
+  ///
+  /// The text has the first message of the cause and the number of other messages. Of similar causes some are shown.
   static func texts(of issues: [ConversationIssue]) -> [String] {
     guard StandardError.detail.withLock({ $0 != .everything }) else {
       return issues.map { "\($0)" }
@@ -51,15 +53,15 @@ enum DiagnosticDigest {
       })
   }
 
-  /// A line that counts further messages; nothing if there are none.
+  /// Returns a line that counts further messages; it is empty if there are none.
   private static func same(inMore count: Int) -> String {
     count < 1 ? "" : "\n  the same in \(count) more \(count == 1 ? "message" : "messages")"
   }
 
-  /// How many that are alike are shown, and how many kinds of them.
+  /// The number of similar problems to show, and of kinds of them.
   private static let (shownCount, shownKinds) = (3, 20)
 
-  /// The first of each kind, and how many there are besides.
+  /// Returns the first problems of each kind, with the number of the others.
   private static func alike(
     _ problems: some Sequence<(kind: String, text: String, count: Int)>
   ) -> [String] {
@@ -89,7 +91,7 @@ enum DiagnosticDigest {
     return texts
   }
 
-  /// The text without what it quotes, and without numbers.
+  /// Returns the text without its quotations and numbers.
   private static func shape(of text: String) -> String {
     var shape = ""
     var quote: Character?
@@ -106,7 +108,7 @@ enum DiagnosticDigest {
     return shape
   }
 
-  /// A text for each diagnostic of a script; those that it repeats are counted below the first.
+  /// Returns a text for each diagnostic of a script; repeated ones are counted below the first one.
   private static func scriptTexts(of diagnostics: [Diagnostic]) -> [String] {
     var texts: [String] = []
     var places: [Subject: Int] = [:]
@@ -125,7 +127,7 @@ enum DiagnosticDigest {
     return texts
   }
 
-  /// The text without the line that says with which message it happened.
+  /// Returns the text without the line that names the message.
   private static func withoutActivity(_ text: String) -> Substring {
     text.range(of: "\n  while running ").map { text[..<$0.lowerBound] } ?? text[...]
   }

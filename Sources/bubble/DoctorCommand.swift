@@ -6,7 +6,7 @@ import BubbleLua
 import BubbleText
 import Foundation
 
-/// `bubble doctor`: what a report of a bug needs to say of the machine.
+/// `bubble doctor`: prints the facts about the machine that a bug report needs.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -48,9 +48,9 @@ struct DoctorCommand: ParsableCommand {
       }
   }
 
-  /// The version of Lua that is loaded, or the one that the tool is built with.
+  /// The version of the loaded Lua library, or else of the one that the tool is built with.
   private static var lua: String {
-    // A text of the library's own: "$LuaVersion: Lua 5.4.4  Copyright (C) …".
+    // The library's own text: "$LuaVersion: Lua 5.4.4  Copyright (C) …".
     let said = dlsym(nil, "lua_ident").map {
       String(cString: $0.assumingMemoryBound(to: CChar.self))
     }
@@ -58,7 +58,7 @@ struct DoctorCommand: ParsableCommand {
     return version.map { String($0) } ?? "\(LuaPlugin.luaVersion), as the tool is built with it"
   }
 
-  /// What the system calls itself.
+  /// The system's name for itself.
   private static var system: String {
     let release = try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)
     let name = release?.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }?
@@ -106,7 +106,7 @@ struct DoctorCommand: ParsableCommand {
         let own = loaded.loading.paths[LayouterID(name)] ?? ""
         return own == path || (own as NSString).deletingLastPathComponent == path
       }
-      // Bundled scripts are found by a link.
+      // The path of the bundled scripts is a link.
       let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
       lines.append("  \(shown(real)): \(names.isEmpty ? "none" : names.joined(separator: ", "))")
     }
@@ -119,7 +119,7 @@ struct DoctorCommand: ParsableCommand {
       }
   }
 
-  /// A text in which the home folder is `~`.
+  /// Returns a text with `~` for the home folder.
   private func shown(_ text: String) -> String {
     guard let home = ProcessInfo.processInfo.environment["HOME"], home.count > 1 else {
       return text

@@ -4,7 +4,7 @@ import BubbleLayout
 import Foundation
 import ScriptTools
 
-/// `bubble explain`: tells why a message looks as it does.
+/// `bubble explain`: explains a message's appearance.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

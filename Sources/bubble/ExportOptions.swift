@@ -3,7 +3,7 @@ import BubbleCore
 import BubbleImport
 import Foundation
 
-/// What is wanted of an export, and what it does not say itself.
+/// The options that choose a part of an export, and that add facts which an export does not contain.
 struct ExportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -49,11 +49,11 @@ struct ExportOptions: ParsableArguments {
     if let last, last < 1 { throw ValidationError("--last is \(last): give a number from 1") }
   }
 
-  /// Finds out whether anything was given that is only of exports, and there is none.
+  /// Checks that options for exports are given only with an export.
   ///
   /// - Parameters:
-  ///   - paths: What is read; one that is not there is told of when it is read.
-  ///   - choosesDays: Whether the command chooses messages of a conversation file by their days, too.
+  ///   - paths: The files to read; a missing one is reported when it is read.
+  ///   - choosesDays: Whether the command also chooses messages of a conversation file by their days.
   func check(_ paths: [String], choosesDays: Bool) throws {
     let days = choosesDays ? [] : [("--from", from), ("--to", to)]
     let given =
@@ -75,7 +75,7 @@ struct ExportOptions: ParsableArguments {
         + (others ? ", or choose messages with `bubble render` and --from, --to or --range" : ""))
   }
 
-  /// The options for the readers.
+  /// Returns the options for the readers.
   func options(timeZone: String) -> ImportOptions {
     ImportOptions(
       chat: chat, me: me, dateOrder: dateOrder,
@@ -84,7 +84,7 @@ struct ExportOptions: ParsableArguments {
       to: to.flatMap { moment($0, timeZone, isEnd: true) })
   }
 
-  /// From when messages are wanted, and before when.
+  /// Returns the moment of the first requested messages, and the moment after the last ones.
   func moments(timeZone: String) -> (from: Date?, until: Date?) {
     (
       from.flatMap { moment($0, timeZone, isEnd: false) },
@@ -92,7 +92,7 @@ struct ExportOptions: ParsableArguments {
     )
   }
 
-  /// That there is no message of the days that are wanted, and of which days there are.
+  /// Returns a text that says that the requested days have no messages, and that gives the days which have some.
   func nothingChosen(_ dates: ClosedRange<Date>, timeZone: String) -> String {
     let first = CalendarDay(dates.lowerBound, timeZone: timeZone)
     let last = CalendarDay(dates.upperBound, timeZone: timeZone)
@@ -110,7 +110,7 @@ struct ExportOptions: ParsableArguments {
     return "there is no message \(days.compactMap(\.self).joined(separator: " ")); \(there)"
   }
 
-  /// A moment, or the start or end of a day in the zone.
+  /// Returns a moment, or the start or end of a day in the zone.
   private func moment(_ text: String, _ timeZone: String, isEnd: Bool) -> Date? {
     if let date = DateReader.date(text) { return date }
     guard DateReader.date(text + "T00:00:00Z") != nil, let zone = TimeZone(identifier: timeZone)

@@ -3,13 +3,13 @@ import BubbleImport
 import Foundation
 import Platform
 
-/// An export in place of a conversation file.
+/// An export instead of a conversation file.
 enum ExportSession {
-  /// Reads an export; nil if the path is none.
+  /// Reads an export; returns nil if the path is not one.
   ///
-  /// What was not understood is printed.
+  /// Content that was not understood is printed.
   ///
-  /// - Parameter namesExport: Whether the paths of its files begin with what tells it from other exports.
+  /// - Parameter namesExport: Whether the paths of its files begin with a prefix that distinguishes exports.
   static func reading(of options: CommonOptions, namesExport: Bool) throws(ConversationError)
     -> ConversationReader.Reading?
   {
@@ -24,7 +24,7 @@ enum ExportSession {
     return ExportRegistry.builtIn.reader(of: export) != nil
   }
 
-  /// The same of a path.
+  /// Reads the export at a path; returns nil if the path is not one.
   static func reading(
     of path: String, _ options: ExportOptions, timeZone: String,
     maximumSize: Int = ConversationReader.defaultMaximumSize, namesExport: Bool = false
@@ -66,10 +66,10 @@ enum ExportSession {
     }
   }
 
-  /// How many findings are printed one by one.
+  /// The maximum number of findings to print separately.
   private static let printedCount = 20
 
-  /// Prints what was not understood, summed up.
+  /// Prints a summary of the content that was not understood.
   static func print(_ findings: ImportFindings, isUnreadable: Bool?) {
     let wanted = findings.all.filter { isUnreadable == nil || $0.isUnreadable == isUnreadable }
     let printedCount =
@@ -87,7 +87,7 @@ enum ExportSession {
 }
 
 extension ConversationIssue {
-  /// A message of an export that could not be read.
+  /// Describes a message of an export that could not be read.
   fileprivate init(_ finding: ImportFinding) {
     self.init(
       file: finding.file, line: finding.line,
@@ -96,7 +96,7 @@ extension ConversationIssue {
   }
 }
 
-/// How far the reading of an export is, in bytes and messages.
+/// The progress of reading an export, in bytes and messages.
 final class ExportProgress: Sendable {
   private let line: ProgressLine
   private let messageCount = Lock(0)

@@ -3,7 +3,7 @@ import BubbleCore
 import BubbleText
 import Foundation
 
-/// The options that say which fonts text is set in.
+/// The options for the fonts of texts.
 struct FontOptions: ParsableArguments {
   @Option(
     name: .customLong("font"), parsing: .singleValue,
@@ -26,12 +26,12 @@ struct FontOptions: ParsableArguments {
       valueName: "STEP"))
   var textSize: TextSizeCategory?
 
-  /// Which fonts that makes.
+  /// The fonts that the options name.
   private(set) var table = FontTable()
 
   private enum CodingKeys: CodingKey { case fonts, textStyles, textSize }
 
-  /// The files that say so.
+  /// The files that the options name.
   var files: [String] { fonts.filter(FontOptions.isFile) + (textStyles.map { [$0] } ?? []) }
 
   mutating func validate() throws {
@@ -43,7 +43,7 @@ struct FontOptions: ParsableArguments {
     }
   }
 
-  /// Reads the files; where one can't be used the fonts are as they were.
+  /// Reads the files; if one can't be used, the fonts stay unchanged.
   mutating func load() throws(FileOptionError) {
     var new = FontTable()
     var (families, files): ([String], [FontData]) = ([], [])
@@ -54,7 +54,7 @@ struct FontOptions: ParsableArguments {
       }
       do {
         let data = try FontData(contentsOfFile: font)
-        // Several files may be one family.
+        // Several files may form one family.
         if let name = try TextMeasurer().families(of: data).first, !families.contains(name) {
           families.append(name)
         }
@@ -76,9 +76,9 @@ struct FontOptions: ParsableArguments {
     table = new
   }
 
-  /// Prints what is wrong with the fonts, as far as it is known.
+  /// Prints the known problems of the fonts.
   ///
-  /// - Returns: Whether fonts are lacking that were asked for, or any at all.
+  /// - Returns: Whether a requested font is missing or unusable, or no font was found at all.
   func printProblems() -> Bool {
     var lacksFonts = false
     for problem in TextMeasurer().problems(in: table) {
@@ -89,7 +89,7 @@ struct FontOptions: ParsableArguments {
     return lacksFonts
   }
 
-  /// Whether something is wrong with what was asked for, or there is no font at all.
+  /// Whether the problem concerns a requested font, or there is no font at all.
   private func isError(_ problem: FontProblem) -> Bool {
     let usual = FontTable()
     switch problem {
@@ -101,14 +101,14 @@ struct FontOptions: ParsableArguments {
     }
   }
 
-  /// Whether a font is given by its file: families have no slashes in their names.
+  /// Whether a font is given by its file; names of families contain no slashes.
   private static func isFile(_ font: String) -> Bool {
     font.contains("/")
       || [".ttf", ".otf", ".ttc", ".otc"].contains { font.lowercased().hasSuffix($0) }
   }
 }
 
-/// Why a file that an option names can't be used.
+/// An error with a file that an option names.
 struct FileOptionError: Error, Equatable {
   let texts: [String]
 
@@ -121,7 +121,7 @@ struct FileOptionError: Error, Equatable {
     }
   }
 
-  /// Prints them; what names and files say gives no orders to a terminal.
+  /// Prints the texts, without control characters from names and files.
   func print() {
     for text in texts {
       StandardError.print("error: \(TextRepair.margined(TextRepair.shownSafely(text)))")

@@ -1,15 +1,15 @@
-/// An option that is called otherwise now, or belongs to other commands.
+/// An option that has another name now, or that belongs to other commands.
 struct FormerOption: CustomStringConvertible {
-  /// As it is typed.
+  /// The option as the user types it.
   private let name: String
-  /// What is typed in its place.
+  /// The advice: the text to type instead.
   private let advice: String
-  /// The commands that it is of; nil: all.
+  /// The commands for which the advice holds; nil for all.
   private var commands: Set<String>?
 
   var description: String { "\(name): \(advice)" }
 
-  /// The first of them that stands in the arguments of the tool.
+  /// Returns the first such option in the tool's arguments.
   static func find(in arguments: [String]) -> FormerOption? {
     let command = arguments.first ?? ""
     for argument in arguments.prefix(while: { $0 != "--" }) {

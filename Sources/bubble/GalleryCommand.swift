@@ -5,7 +5,7 @@ import BubbleLayout
 import BubblePreview
 import Foundation
 
-/// `bubble gallery`: a page of HTML with all content types and scripts.
+/// `bubble gallery`: draws an HTML page with all content types and scripts.
 struct GalleryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",

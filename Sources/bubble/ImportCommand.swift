@@ -141,7 +141,7 @@ struct ImportCommand: ParsableCommand {
   }
 }
 
-/// Counts messages on their way.
+/// Passes messages on, and counts them.
 private final class CountingSink: MessageSink {
   let sink: any MessageSink
   private let onMessage: () -> Void

@@ -1,8 +1,8 @@
-/// A value of an option that can't be read, and what may stand there.
+/// An invalid value of an option, with the valid values.
 struct InvalidValue: CustomStringConvertible {
   let description: String
 
-  /// Finds out of which option an error of the parser is; nil: the error says more itself.
+  /// Reads the option from an error of the parser; nil if the error's own text is better.
   init?(_ error: String) {
     guard
       let found = error.wholeMatch(

@@ -3,22 +3,22 @@ import BubbleCore
 import BubbleLayout
 import ScriptTools
 
-/// What is found out while a conversation is laid out: what went wrong, pictures that can't be shown, content that no
-/// layouter takes.
+/// The problems of laying out a conversation: errors, pictures that can't be shown, and content that no layouter
+/// supports.
 struct LayoutFindings {
   let pictures: PictureFolder
   private let input: Session.Input
   private var diagnostics: [Diagnostic] = []
   /// The messages that are shown as unsupported content.
   private var untaken: Set<MessageID> = []
-  /// Those of them of which nothing has been said yet: no layouter was suitable that failed or could not be loaded.
+  /// The messages of ``untaken`` without an explanation so far: no suitable layouter failed or could not be loaded.
   private var unheardOf: Set<MessageID> = []
 
-  /// What there is to report.
+  /// The problems to report.
   struct Problems {
-    /// For the JSON output and the exit status.
+    /// The problems for the JSON output and the exit status.
     var diagnostics: [TranscriptDiagnostic]
-    /// What is printed besides what was printed before the layout.
+    /// The problems to print, in addition to those printed before the layout.
     var all: [Diagnostic]
   }
 
@@ -31,7 +31,7 @@ struct LayoutFindings {
     pictures.check(input.people)
   }
 
-  /// Notes what the layout of some messages says; those of a conversation in order.
+  /// Adds the problems in the layouts of some messages; those of a conversation come in order.
   mutating func note(_ entries: [CellLayoutSnapshot.Entry]) {
     for entry in entries {
       if let layout = entry.layout { pictures.check(layout, of: entry.message) }
@@ -42,7 +42,7 @@ struct LayoutFindings {
     }
   }
 
-  /// What there is to report when all messages have been noted.
+  /// Returns the problems to report, after all messages have been noted.
   func problems() -> Problems {
     let (messages, reading) = (input.conversation.messages, input.reading)
     if pictures.lacksFolder {

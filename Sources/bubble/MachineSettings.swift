@@ -1,10 +1,10 @@
 import BubbleCore
 import Foundation
 
-/// The language and the time zone of the person at this machine.
+/// The language and the time zone of this machine's user.
 struct MachineSettings {
   private let variables: [String: String]
-  /// The folder that paths of the system begin in: `/`, but in tests.
+  /// The root folder of system paths: `/`, except in tests.
   private let root: String
 
   /// Takes the variables of the process.
@@ -14,18 +14,18 @@ struct MachineSettings {
     (self.variables, self.root) = (variables, root)
   }
 
-  /// What is taken where the machine says nothing, and for `--reproducible`.
+  /// The default if the machine has no setting, and for `--reproducible`.
   static let fixed = (locale: "en_GB", timeZone: "UTC")
 
-  /// The language and region: of LC_ALL, LC_TIME and LANG the first that is set.
+  /// The language and region, from the first of LC_ALL, LC_TIME and LANG that is set.
   var locale: String { knownLocale ?? MachineSettings.fixed.locale }
 
-  /// The variable that says the language, if one is set.
+  /// The variable that sets the language, if any.
   private var localeVariable: (name: String, value: String)? {
     ["LC_ALL", "LC_TIME", "LANG"].lazy.map { ($0, variables[$0] ?? "") }.first { !$0.1.isEmpty }
   }
 
-  /// What is said of a language that there is not: what is taken in its place.
+  /// A text about an unknown language, with the one that is used instead; nil if the language is known, or not set.
   var localeProblem: String? {
     guard knownLocale == nil, let (name, value) = localeVariable,
       !["C", "POSIX"].contains(value.prefix { $0 != "." && $0 != "@" })
@@ -33,14 +33,14 @@ struct MachineSettings {
     return "\(name)=\(value) is not known: \(MachineSettings.fixed.locale) is used; give --locale"
   }
 
-  /// The same of a time zone.
+  /// A text about an unknown time zone, with the one that is used instead; nil if the zone is known, or not set.
   var timeZoneProblem: String? {
     guard let name = variables["TZ"], !name.isEmpty, zone(name) == nil else { return nil }
     return "TZ=\(name) is not known\(MachineSettings.near(name)): "
       + "\(MachineSettings.fixed.timeZone) is used; give --time-zone"
   }
 
-  /// The zone that somebody may mean: ` (did you mean 'Europe/Berlin'?)`.
+  /// A suggestion for an unknown time zone: ` (did you mean 'Europe/Berlin'?)`.
   static func near(_ zone: String) -> String {
     NearestNames.suggestion(for: zone, among: TimeZone.knownTimeZoneIdentifiers)
   }
@@ -49,7 +49,7 @@ struct MachineSettings {
     guard let value = localeVariable?.value else { return nil }
     let parts = value.split(separator: "@", maxSplits: 1)
     let name = parts.first.map { $0.prefix { $0 != "." } } ?? ""
-    // Of what stands behind the @ only the script changes words: sr_RS@latin.
+    // After the @, only a script changes words: sr_RS@latin.
     let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
     var words = name.split(separator: "_").map(String.init)
     if parts.count > 1, let script = scripts[parts[1].lowercased()], !words.isEmpty {
@@ -62,7 +62,7 @@ struct MachineSettings {
     return locale
   }
 
-  /// The time zone: of TZ, where /etc/localtime leads to, and /etc/timezone the first that names one.
+  /// The time zone, from the first of TZ, the target of /etc/localtime and /etc/timezone that names one.
   var timeZone: String {
     if let name = variables["TZ"], !name.isEmpty {
       return zone(name) ?? MachineSettings.fixed.timeZone
@@ -74,7 +74,7 @@ struct MachineSettings {
       ?? MachineSettings.fixed.timeZone
   }
 
-  /// The name of a zone that is named by itself, behind a colon, or by the path of its file.
+  /// Returns the name of a zone that is given by its name, after a colon, or by the path of its file.
   private func zone(_ text: String) -> String? {
     let text = text.hasPrefix(":") ? String(text.dropFirst()) : text
     let name = text.components(separatedBy: "zoneinfo/").last ?? text

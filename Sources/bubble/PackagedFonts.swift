@@ -1,8 +1,9 @@
 import Foundation
 
-/// What says which fonts there are, where the machine has nothing that does.
+/// The fontconfig configuration in the tool's package, for machines without one.
 enum PackagedFonts {
-  /// Has fontconfig read the configuration beside the program, if the machine has none, and nobody named another one.
+  /// Makes fontconfig read the configuration beside the program, if the machine has none and no variable names
+  /// another one.
   static func use() {
     let files = FileManager.default
     let names = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT"]

@@ -2,7 +2,7 @@ import ArgumentParser
 import BubbleCanvas
 import Foundation
 
-/// `--paper` and `--margin`: a PDF of pages.
+/// `--paper` and `--margin`: options for a PDF with pages.
 struct PaperOptions: ParsableArguments {
   @Option(
     help: """
@@ -24,9 +24,9 @@ struct PaperOptions: ParsableArguments {
     }
   }
 
-  /// Paper, margins and width; nil: there are no pages.
+  /// Returns paper, margins and width; nil without pages.
   ///
-  /// - Parameter listWidth: What `--width` says.
+  /// - Parameter listWidth: The value of `--width`.
   func setup(listWidth: Double?) -> PageSetup? {
     guard let paper else { return nil }
     return PageSetup(
@@ -36,11 +36,11 @@ struct PaperOptions: ParsableArguments {
 }
 
 extension PaperSize: ExpressibleByArgument {
-  /// Reads what stands on the command line.
+  /// Parses a command line argument.
   public init?(argument: String) { self.init(argument) }
 }
 
 extension PaperLength: ExpressibleByArgument {
-  /// Reads what stands on the command line.
+  /// Parses a command line argument.
   public init?(argument: String) { self.init(argument) }
 }

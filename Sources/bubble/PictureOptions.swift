@@ -2,9 +2,9 @@ import ArgumentParser
 import BubbleCanvas
 import Foundation
 
-/// What `bubble render` writes, and where.
+/// The format and file that `bubble render` writes.
 struct PictureOptions: ParsableArguments {
-  /// What is drawn.
+  /// The format of the picture.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case png, webp, avif, jpg, svg, pdf
 
@@ -44,10 +44,10 @@ struct PictureOptions: ParsableArguments {
       """)
   var watch = false
 
-  /// Where it is written.
+  /// The file to write.
   var file: PictureOutput { PictureOutput(path: output) }
 
-  /// How many pixels a point is.
+  /// The number of pixels to a point.
   var usedScale: Double { scale ?? PixelScale.usual }
 
   func validate() throws {
@@ -64,7 +64,7 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// What is drawn, by the suffix of the file.
+  /// Returns the format, which the suffix of the file gives.
   func format() throws -> Format {
     guard !file.isStandardOutput else {
       guard let givenFormat else {
@@ -91,10 +91,10 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
-/// How many pixels one point is: the same range and default in all commands.
+/// The number of pixels to a point, with the same range and default in all commands.
 enum PixelScale {
   static let usual = 2.0
-  /// What all commands say of it.
+  /// The help text of all commands.
   static let help = ArgumentHelp(
     "The number of pixels to a point, from 0.1 to 8.", valueName: "factor")
 

@@ -6,25 +6,26 @@ import Foundation
 
 /// The file that a picture or page is written into, or standard output.
 struct PictureOutput {
-  /// Its path as it was given; `-` is standard output.
+  /// The path as the user gave it; `-` is standard output.
   let path: String
 
-  /// Whether it goes to standard output.
+  /// Whether the output is standard output.
   var isStandardOutput: Bool { path == "-" }
 
-  /// Finds out before anything is read whether a file is called as its content wants it.
+  /// Checks, before anything is read, that a file's name fits its content.
   ///
-  /// - Parameter suffix: What the name ends in.
-  /// - Throws: `ValidationError`.
+  /// - Parameter suffix: The required end of the name.
+  /// - Throws: `ValidationError` if it does not.
   func check(suffix: String) throws {
     guard isStandardOutput || path.lowercased().hasSuffix(suffix) else {
       throw ValidationError("--output: \(path) must end in \(suffix), or be - for standard output")
     }
   }
 
-  /// Finds out before anything is drawn whether a file can lie there.
+  /// Checks, before anything is drawn, that a file can be written there.
   ///
-  /// - Throws: `ExitCode` 1 if it can't, its message printed; `ValidationError` for a terminal, which shows no pictures.
+  /// - Throws: `ExitCode` 1 if it can't, after printing the message; `ValidationError` for a terminal, which shows no
+  ///   pictures.
   func check() throws {
     Stopper.listen()
     guard !isStandardOutput else {
@@ -37,9 +38,9 @@ struct PictureOutput {
     try telling { try FileReplacement.check(path) }
   }
 
-  /// Writes what is drawn.
+  /// Draws, and writes the data.
   ///
-  /// - Throws: `ExitCode` 1 if it can't be drawn or written, its message printed.
+  /// - Throws: `ExitCode` 1 if drawing or writing fails, after printing the message.
   func write(_ draw: () throws -> Data) throws {
     try telling {
       let data = try draw()
@@ -50,8 +51,9 @@ struct PictureOutput {
 
   /// Writes a file piece by piece.
   ///
-  /// - Parameter body: Takes where pieces go.
-  /// - Throws: `ExitCode` 1 if it can't be drawn or written, its message printed; what else `body` throws of itself.
+  /// - Parameter body: Receives a function that writes a piece.
+  /// - Throws: `ExitCode` 1 if drawing or writing fails, after printing the message; other errors of `body`
+  ///   unchanged.
   func write(_ body: (_ output: @escaping (Data) throws -> Void) async throws -> Void) async throws
   {
     guard !isStandardOutput else { return try await body(StandardOutput.write) }
@@ -64,7 +66,7 @@ struct PictureOutput {
     }
   }
 
-  /// Does what writes, and prints why something can't be drawn or written.
+  /// Runs a body that writes, and prints the reason if drawing or writing fails.
   func telling<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -73,7 +75,7 @@ struct PictureOutput {
     }
   }
 
-  /// Prints an error; what is thrown in its place.
+  /// Prints an error, and returns the error to throw instead.
   func told(_ error: any Error) -> any Error {
     switch error {
     case let error as OutputError: StandardError.print("error: \(error)")

@@ -2,7 +2,7 @@ import ArgumentParser
 import BubbleCore
 import Foundation
 
-/// A cluster policy as it is typed.
+/// A cluster policy as the user types it.
 enum ClusterChoice: String, ExpressibleByArgument, CaseIterable {
   case actor
   case three = "3"
@@ -22,7 +22,7 @@ enum ClusterChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// A width policy as it is typed: a name, and behind a colon a number of points where it takes one.
+/// A width policy as the user types it: a name, followed by a colon and a number of points if it takes one.
 struct WidthChoice: ExpressibleByArgument {
   /// The policy.
   let policy: WidthPolicy

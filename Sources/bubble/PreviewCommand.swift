@@ -6,7 +6,7 @@ import BubblePreview
 import Foundation
 import ScriptTools
 
-/// `bubble preview`: a page that shows a conversation in many settings, and what changes as soon as it is saved.
+/// `bubble preview`: serves a page that shows a conversation in many settings, and changes as soon as they are saved.
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
@@ -120,10 +120,10 @@ struct PreviewCommand: AsyncParsableCommand {
     return inputs
   }
 
-  /// Colours and fonts, as their files are now; those that can't be read are as they were.
+  /// Returns colours and fonts as their files are now; if a file can't be read, its part stays unchanged.
   private func appearance(_ before: PreviewAppearance?) -> PreviewAppearance {
     var (theme, fonts) = (theme, fonts)
-    // They were read with the command.
+    // The command has read them already.
     guard let before else {
       return PreviewAppearance(
         theme: theme.adaptiveTheme, fonts: fonts.table, files: theme.files + fonts.files)
@@ -145,8 +145,9 @@ struct PreviewCommand: AsyncParsableCommand {
     return appearance
   }
 
-  /// Opens a file that leads to the page in what this machine takes for a browser: the address itself, with its token, is for no other
-  /// user's eyes, and all of them see the arguments of processes.
+  /// Opens a file that leads to the page in this machine's browser.
+  ///
+  /// The address itself contains the token, which other users must not get, and all users can read the arguments of processes.
   private static func openBrowser(_ file: String?) {
     @Sendable func tellFailure() {
       StandardError.print("note: no browser could be opened; open the address by hand")
@@ -167,7 +168,7 @@ struct PreviewCommand: AsyncParsableCommand {
     }
     do { try process.run() } catch { tellFailure() }
     Task {
-      // Some browsers may not look into the folder. The file goes when a page is open.
+      // Some browsers may not read the folder. The file is removed when a page is open.
       try await Task.sleep(for: .seconds(20))
       if FileManager.default.fileExists(atPath: file) {
         StandardError.print("note: no page has come yet; open the address above by hand")
@@ -177,7 +178,7 @@ struct PreviewCommand: AsyncParsableCommand {
 }
 
 extension PreviewInputs {
-  /// Has the conversation of an export read as one.
+  /// Sets the conversation to that of an export.
   mutating func readExports(_ path: String?, _ options: ExportOptions, timeZone: String) {
     guard let path else { return }
     if let input = StreamedInput(path) {

@@ -1,28 +1,28 @@
 import Foundation
 import Platform
 
-/// A line on the terminal that says what a long command is doing, how far it is, and how long it will take.
+/// A line on the terminal with a long command's activity, its progress and the remaining time.
 ///
-/// It appears after a second, and only where a person is reading.
+/// It appears after a second, and only on a terminal.
 final class ProgressLine: Sendable {
   private let activity: String
   private let amount: @Sendable (_ done: Int, _ total: Int?) -> String
   private let total: Int?
   private let isShown: Bool
   private let start = ContinuousClock.now
-  /// When the line was written last, in seconds since the start; 0: never.
+  /// The time of the last update, in seconds since the start; 0 before the first update.
   private let lastWritten = Lock<Double>(0)
 
-  /// Makes a line for a number of messages, or of something else.
+  /// Makes a line for a number of messages, or of other units.
   ///
-  /// - Parameter total: Of how many; 0: it is said with each update.
+  /// - Parameter total: The total number; 0 if each update gives it.
   convenience init(total: Int, activity: String = "laying out", unit: String = "messages") {
     self.init(activity, total: total) { done, total in
       total.map { "\(done) of \($0) \(unit)" } ?? "\(done) \(unit)"
     }
   }
 
-  /// Makes a line for so many bytes; nil: it is not known how many.
+  /// Makes a line for a number of bytes; nil if the number is unknown.
   convenience init(bytes total: Int?, activity: String) {
     self.init(activity, total: total) { done, total in
       let text = ByteSize(done).description
@@ -30,12 +30,12 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Makes a line for what is counted in thousandths.
+  /// Makes a line that shows a percentage, counted in thousandths.
   convenience init(activity: String) {
     self.init(activity, total: 1_000) { done, _ in "\(done / 10) %" }
   }
 
-  /// Makes a line that says in its own way how much is done.
+  /// Makes a line with a custom text for the amount.
   init(
     _ activity: String, total: Int?, amount: @escaping @Sendable (Int, Int?) -> String
   ) {
@@ -45,17 +45,17 @@ final class ProgressLine: Sendable {
     isShown = StandardError.isTerminal && StandardError.detail.withLock { $0 != .quiet }
   }
 
-  /// Says how many are done.
+  /// Sets the number of units done.
   ///
   /// Called on any thread.
   func update(_ done: Int) { write(done, total) }
 
-  /// Says how many are done, and of how many, where that was not known at the start.
+  /// Sets the number of units done and their total, if the total was unknown at the start.
   ///
   /// Called on any thread.
   func update(_ done: Int, of total: Int) { write(done, total) }
 
-  /// Says how much of it is done, from 0 to 1.
+  /// Sets the fraction done, from 0 to 1.
   func update(fraction: Double) { write(Int(fraction * 1_000), 1_000) }
 
   private func write(_ done: Int, _ total: Int?) {
@@ -70,7 +70,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// How long it will take if it goes on like this.
+  /// Returns the remaining time at the present speed, as a text; it is empty if the time is unknown.
   static func rest(after elapsed: Double, _ done: Int, _ total: Int?) -> String {
     guard let total, done > 0, done < total else { return "" }
     let seconds = elapsed * Double(total - done) / Double(done)

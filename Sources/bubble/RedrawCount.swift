@@ -1,24 +1,23 @@
 import BubbleCore
 
-/// How many messages a redraw laid out, and with which ones a layouter failed.
+/// The number of messages that a redraw laid out, and the messages with which a layouter failed.
 struct RedrawCount {
-  /// How many messages' ids are named at most.
+  /// The maximum number of messages to name by their ids.
   private static let maximumNameCount = 3
 
-  /// How many messages were laid out again, without those with which a layouter failed: something else
-  /// stands in for them.
+  /// The number of messages laid out again, without those with which a layouter failed and which show a fallback.
   private(set) var builtCount: Int
-  /// How many messages there are.
+  /// The number of messages.
   let messageCount: Int
   /// The messages that fail as they did before, in the conversation's order.
   private(set) var stillFailing: [MessageID] = []
 
-  /// Counts.
+  /// Counts the messages of a snapshot.
   ///
   /// - Parameters:
-  ///   - previous: What was drawn before, nil the first time.
+  ///   - previous: The previous snapshot; nil the first time.
   ///   - isSameChain: Whether the layouters are those of the previous snapshot.
-  ///   - told: What is known already.
+  ///   - told: The problems that are already reported.
   /// - Complexity: O(*n*) in the number of messages.
   init(
     _ snapshot: CellLayoutSnapshot, previous: CellLayoutSnapshot?, isSameChain: Bool,
@@ -26,7 +25,7 @@ struct RedrawCount {
   ) {
     messageCount = snapshot.entries.count
     builtCount = snapshot.builtCount
-    // Under the same layouters and key a message that failed is not tried again.
+    // With the same layouters and key, a failed message is not tried again.
     var untried: [MessageID: LayoutKey] = [:]
     if isSameChain {
       for entry in previous?.entries ?? [] where RedrawCount.isFailed(entry) {

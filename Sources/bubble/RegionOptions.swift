@@ -2,7 +2,7 @@ import ArgumentParser
 import BubbleCore
 import Foundation
 
-/// `--reproducible`: nothing but what is given counts.
+/// `--reproducible`: the output depends only on the arguments.
 struct ReproducibleOption: ParsableArguments {
   @Flag(
     name: .customLong("reproducible"),
@@ -13,7 +13,7 @@ struct ReproducibleOption: ParsableArguments {
   var isOn = false
 }
 
-/// Which time zone counts, and whether the machine has a say.
+/// The time zone, and whether the machine's settings are used.
 struct ZoneOptions: ParsableArguments {
   @Option(
     name: .customLong("time-zone"),
@@ -29,7 +29,7 @@ struct ZoneOptions: ParsableArguments {
     given ?? (reproducible.isOn ? MachineSettings.fixed.timeZone : MachineSettings().timeZone)
   }
 
-  /// The language where none is given.
+  /// The default language if no option sets it.
   var usualLocale: String {
     reproducible.isOn ? MachineSettings.fixed.locale : MachineSettings().locale
   }
@@ -46,14 +46,14 @@ struct ZoneOptions: ParsableArguments {
     }
   }
 
-  /// Warns where the machine names no language that there is, and none is given.
+  /// Warns if the machine's language is unknown and no option sets one.
   func checkUsualLocale() {
     if !reproducible.isOn, let problem = MachineSettings().localeProblem {
       StandardError.warnLater(problem)
     }
   }
 
-  /// Finds out whether a language is known.
+  /// Throws `ValidationError` if a language is unknown.
   static func check(locale: String) throws {
     let isList = locale.contains(",")
     guard isList || !LanguageTag.isKnown(locale: locale) else { return }
@@ -66,7 +66,7 @@ struct ZoneOptions: ParsableArguments {
   }
 }
 
-/// Language, time zone and day of what is laid out.
+/// The language, time zone and day of a layout.
 struct RegionOptions: ParsableArguments {
   @Option(
     name: .customLong("locale"),
@@ -86,7 +86,7 @@ struct RegionOptions: ParsableArguments {
   /// The language and region.
   var locale: String { givenLocale ?? zone.usualLocale }
 
-  /// The day that `--today` says.
+  /// The day that `--today` sets.
   var day: CalendarDay? {
     today.flatMap { $0 == "now" ? CalendarDay(Date(), timeZone: zone.timeZone) : CalendarDay($0) }
   }

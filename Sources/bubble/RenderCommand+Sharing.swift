@@ -5,11 +5,11 @@ import BubbleLayout
 import Foundation
 import PictureService
 
-/// Pictures of pixels with what is around them, in parts and in several formats.
+/// Pixel pictures with surroundings, in parts and in several formats.
 extension RenderCommand {
   /// Draws the picture, or its parts, and writes them.
   ///
-  /// - Throws: `ExitCode` 1 if one can't be drawn or written, its message printed.
+  /// - Throws: `ExitCode` 1 if one can't be drawn or written, after printing the message.
   func drawShared(_ session: Session, _ theme: Theme, as format: PictureFormat) throws {
     let picture = share.settings.picture(
       of: session.transcript, theme: theme, pictures: session.pictures,
@@ -29,7 +29,7 @@ extension RenderCommand {
     }
   }
 
-  /// `chat-03.png` for the third of many.
+  /// Returns the path of a part, such as `chat-03.png` for the third of many.
   private func path(ofPart number: Int, of count: Int) -> String {
     let file = URL(fileURLWithPath: picture.output)
     let digits = String(repeating: "0", count: "\(count)".count - "\(number)".count)

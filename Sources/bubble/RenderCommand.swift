@@ -68,7 +68,7 @@ struct RenderCommand: AsyncParsableCommand {
     if !problems.isEmpty { throw ExitCode(1) }
   }
 
-  /// Writes a PDF of pages.
+  /// Writes a PDF with pages.
   private func printPages(_ setup: PageSetup) async throws {
     let input = try Session.Input.read(options, selection.selection(options))
     var findings = LayoutFindings(input, options)
@@ -100,7 +100,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// Draws the picture and writes it.
   ///
-  /// - Throws: `ExitCode` 1 if it can't be drawn or written, its message printed.
+  /// - Throws: `ExitCode` 1 if it can't be drawn or written, after printing the message.
   func draw(_ session: Session, _ theme: Theme) throws {
     switch try self.picture.format() {
     case .webp: return try drawShared(session, theme, as: .webP(quality: share.quality))
@@ -130,7 +130,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  /// Says which pictures could not be drawn although their files looked right; each is a placeholder.
+  /// Returns diagnostics of pictures that could not be drawn although their files looked valid; each is a placeholder.
   func brokenPictures(of session: Session) -> [Diagnostic] {
     Array(session.pictures.diagnostics.dropFirst(session.pictureDiagnosticCount))
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Platform
 
-/// `-q`: how much is printed to standard error.
+/// `-q`: prints only errors to standard error.
 struct QuietOption: ParsableArguments {
   @Flag(
     name: [.customShort("q"), .customLong("quiet")],
@@ -11,7 +11,7 @@ struct QuietOption: ParsableArguments {
   func validate() throws { if isOn { StandardError.detail.withLock { $0 = .quiet } } }
 }
 
-/// `-q` and `-v`, where much may be wrong.
+/// `-q` and `-v`, for commands with many possible problems.
 struct ReportOptions: ParsableArguments {
   @OptionGroup var quiet: QuietOption
 

@@ -2,21 +2,21 @@ import BubbleCore
 import BubbleLayout
 import BubbleLua
 
-/// Why what was typed after `--place` or `--config` means nothing, and what may stand there.
+/// An invalid argument of `--place` or `--config`, with the valid forms.
 struct ScriptArgumentError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// A script's place as it is typed: `poll=before:text`.
+/// A script's place as the user types it: `poll=before:text`.
 struct ScriptPlace {
   /// The script.
   let script: LayouterID
-  /// Where it stands.
+  /// The script's place in the chain.
   let placement: LuaManifest.Placement
 
-  /// Takes what was typed apart.
+  /// Parses an argument.
   init(_ argument: String) throws(ScriptArgumentError) {
     let (name, place) = argument.split(at: "=")
     let choices = "first, before:OTHER or after:OTHER"
@@ -50,14 +50,14 @@ struct ScriptPlace {
   }
 }
 
-/// What stands behind `--config`: the value of an option, or a file of such.
+/// The argument of `--config`: the value of an option, or a file of values.
 enum ScriptSettings {
-  /// As it is typed.
+  /// A value as the user types it.
   case one(ScriptSetting)
-  /// A file that says, by the names of scripts and built-in layouters, what is set.
+  /// A file of settings, by the names of scripts and built-in layouters.
   case file(String)
 
-  /// Takes what was typed; what ends in `.json` and gives no value is a file.
+  /// Parses an argument; one that ends in `.json` and gives no value is a file.
   init(_ argument: String) throws(ScriptArgumentError) {
     guard !argument.contains("="), argument.hasSuffix(".json") else {
       self = .one(try ScriptSetting(argument))
@@ -67,19 +67,19 @@ enum ScriptSettings {
   }
 }
 
-/// The value of a script's option as it is typed: `poll.show_percent=false`.
+/// The value of a script's option as the user types it: `poll.show_percent=false`.
 struct ScriptSetting {
   /// The script's name.
   let script: String
   /// The option's name.
   let option: String
-  /// The text behind the sign of equality.
+  /// The text after the equals sign.
   let value: String
 
-  /// Takes what was typed apart.
+  /// Parses an argument.
   init(_ argument: String) throws(ScriptArgumentError) {
     let (name, value) = argument.split(at: "=")
-    // Neither names of scripts nor those of options have a dot.
+    // Names of scripts and options contain no dot.
     let (script, option) = name.split(at: ".")
     guard !script.isEmpty else {
       throw ScriptArgumentError("it names no script; write NAME.OPTION=VALUE")
@@ -97,7 +97,7 @@ struct ScriptSetting {
 }
 
 extension String {
-  /// What stands before the first of these signs and what behind it; nil: there is none.
+  /// Returns the text before the first such character and the text after it; the latter is nil if there is none.
   fileprivate func split(at sign: Character) -> (before: String, behind: String?) {
     guard let place = firstIndex(of: sign) else { return (self, nil) }
     return (String(self[..<place]), String(self[index(after: place)...]))

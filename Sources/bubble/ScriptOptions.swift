@@ -4,7 +4,7 @@ import BubbleLayout
 import BubbleLua
 import Foundation
 
-/// The options that say which scripts take part, where they stand, and how they are set.
+/// The options that choose the scripts, their places in the chain and their settings.
 struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("plugins"), parsing: .singleValue,
@@ -34,7 +34,7 @@ struct ScriptOptions: ParsableArguments {
     transform: { try ScriptSettings($0) })
   var settings: [ScriptSettings] = []
 
-  /// What the files among the settings say, in their order.
+  /// The contents of the settings' files, in order.
   private var configurations: [[String: JSONObject]] = []
 
   private enum CodingKeys: CodingKey { case folders, leavesBundledOut, places, settings }
@@ -50,10 +50,11 @@ struct ScriptOptions: ParsableArguments {
     }
   }
 
-  /// The folders with all that was said of their scripts; of two that speak of the same thing the last,
-  /// and what is typed wins over files.
+  /// Returns the folders with all settings of their scripts.
   ///
-  /// - Parameter print: Takes a script's folder name and a line that it prints.
+  /// If two settings are for the same option, the last one wins; typed settings override files.
+  ///
+  /// - Parameter print: Receives a script's folder name and a line that it prints.
   func pluginFolders(
     _ reproducible: ReproducibleOption,
     print: (@Sendable (_ script: String, _ line: String) -> Void)? = nil

@@ -5,7 +5,7 @@ import Foundation
 import PictureService
 import Platform
 
-/// `bubble serve`: draws what others ask for, over and over.
+/// `bubble serve`: draws in answer to requests, until it is stopped.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

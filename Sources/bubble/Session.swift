@@ -7,17 +7,17 @@ import BubbleText
 import Foundation
 import ScriptTools
 
-/// What most commands do first: read the conversation, load the scripts, lay out.
+/// The common first steps of most commands: reading the conversation, loading the scripts, laying out.
 struct Session {
   let transcript: Transcript
   let pictures: PictureFolder
-  /// How many pictures were found wrong before anything was drawn.
+  /// The number of problems with pictures that were detected before drawing.
   let pictureDiagnosticCount: Int
-  /// Everything that went wrong, for the JSON output and the exit status.
+  /// All problems, for the JSON output and the exit status.
   let diagnostics: [TranscriptDiagnostic]
-  /// What went wrong while it was laid out, and what is reported besides: content that no layouter knows.
+  /// The problems of laying out, and content that no layouter supports.
   let problems: [Diagnostic]
-  /// Whether fonts are lacking that were asked for, or any at all.
+  /// Whether a requested font is missing or unusable, or no font was found at all.
   var lacksFonts = false
 
   /// A conversation and the chain that lays it out.
@@ -25,24 +25,24 @@ struct Session {
     var conversation: Conversation
     let people: [Person]
     let chain: LayouterChain
-    /// The file, to show lines of it.
+    /// The result of reading the file, which also gives access to its lines.
     let reading: ConversationReader.Reading
-    /// What was wrong with the conversation and the scripts.
+    /// The problems of the conversation and the scripts.
     ///
-    /// It has been printed already.
+    /// They are already printed.
     let diagnostics: [TranscriptDiagnostic]
-    /// Whether something is wrong with a script, so that it may be missing.
+    /// Whether a script has a problem, so that it may be missing.
     let mayLackScripts: Bool
 
     /// Whether anything could not be read or loaded.
     var hasProblems: Bool { !diagnostics.isEmpty }
   }
 
-  /// Reads and lays out, printing what is wrong to standard error.
+  /// Reads and lays out a conversation, and prints problems to standard error.
   ///
-  /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
+  /// - Throws: `ExitCode` 1 for a file that is not a conversation, after printing the message.
   ///
-  /// - Parameter selection: Which messages are drawn.
+  /// - Parameter selection: The messages to draw.
   static func run(
     _ options: CommonOptions, _ selection: MessageSelection = MessageSelection()
   ) async throws -> Session {
@@ -51,17 +51,17 @@ struct Session {
     return session
   }
 
-  /// Prints what went wrong while a conversation was laid out, and what is wrong with the fonts.
+  /// Prints the problems of laying out a conversation and those of the fonts.
   ///
-  /// - Returns: Whether fonts are lacking that were asked for, or any at all.
+  /// - Returns: Whether a requested font is missing or unusable, or no font was found at all.
   static func warn(of problems: [Diagnostic], _ options: CommonOptions) -> Bool {
     StandardError.warn(of: problems)
     return options.fonts.printProblems()
   }
 
-  /// Lays out, printing nothing but the progress.
+  /// Lays out the conversation, and prints only the progress.
   ///
-  /// - Parameter previous: What was laid out before; what has not changed is taken from it.
+  /// - Parameter previous: The previous snapshot; unchanged layouts are reused from it.
   /// - Throws: `CancellationError` if the task was cancelled.
   static func layOut(
     _ input: Input, _ options: CommonOptions, measurer: any TextMeasuring = TextMeasurer(),
@@ -82,21 +82,21 @@ struct Session {
       diagnostics: problems.diagnostics, problems: problems.all)
   }
 
-  /// Ends with status 1 if anything could not be read or laid out.
+  /// Throws exit status 1 if anything could not be read or laid out.
   func exit() throws {
     if !diagnostics.isEmpty || lacksFonts { throw ExitCode(1) }
   }
 
-  /// The pictures that a conversation may show: those of its folder, or of the archive that it is.
+  /// The pictures available to a conversation: those in its folder, or in its archive.
   static func pictures(of path: String) -> PictureFolder {
     ArchivedPictures(path).map(PictureFolder.init) ?? PictureFolder(path: folder(of: path))
   }
 
-  /// The folder that a conversation's pictures lie in; none for standard input and pipes.
+  /// The folder of a conversation's pictures; nil for standard input and pipes.
   static func folder(of path: String) -> String? {
     guard StreamedInput(path) == nil else { return nil }
     var isFolder: ObjCBool = false
-    // The pictures of an export lie in it.
+    // The pictures of an export are in the export's folder.
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       return path
     }
@@ -105,13 +105,13 @@ struct Session {
 }
 
 extension Session.Input {
-  /// Reads the conversation and loads the scripts, printing what is wrong to standard error.
+  /// Reads the conversation and loads the scripts, and prints problems to standard error.
   ///
-  /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
+  /// - Throws: `ExitCode` 1 for a file that is not a conversation, after printing the message.
   ///
   /// - Parameters:
-  ///   - selection: Which messages are wanted.
-  ///   - reading: What was read already; nil: it is read now.
+  ///   - selection: The messages to read.
+  ///   - reading: The result of an earlier reading; if nil, the conversation is read now.
   static func read(
     _ options: CommonOptions, _ selection: MessageSelection = MessageSelection(),
     of reading: ConversationReader.Reading? = nil
@@ -149,15 +149,15 @@ extension Session.Input {
       mayLackScripts: mayLackScripts || !diagnostics.isEmpty)
   }
 
-  /// Shows what a script prints.
+  /// Shows a line that a script prints.
   static let printLine: @Sendable (_ script: String, _ line: String) -> Void = { script, line in
     StandardError.print("\(script): \(TextRepair.indented(line))")
   }
 
-  /// What is wrong with the scripts, as it is printed.
+  /// The printed texts of the scripts' problems.
   ///
-  /// A folder without scripts is an error: another one was meant. So is what options say of scripts that are not there,
-  /// or do not take it. What is there is drawn all the same.
+  /// A folder without scripts is an error, since the user meant another folder. So are options that name a missing
+  /// script, or that the script does not support. Everything available is drawn all the same.
   static func texts(
     of diagnostics: [Diagnostic], _ scripts: PluginReloader, _ folders: PluginFolders
   ) -> [String] {
@@ -170,7 +170,7 @@ extension Session.Input {
     }
   }
 
-  /// Which scripts take the place of others, with their names, that come with the tool.
+  /// The notes about bundled scripts that a script of the same name replaces.
   static func notes(of scripts: PluginReloader) -> [String] {
     let bundled = PluginFolders.bundled.map { $0 + "/" }
     return scripts.loading.shadowed.filter { script in
@@ -180,9 +180,9 @@ extension Session.Input {
     }
   }
 
-  /// Reads the conversation, printing what is wrong to standard error.
+  /// Reads the conversation, and prints problems to standard error.
   ///
-  /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
+  /// - Throws: `ExitCode` 1 for a file that is not a conversation, after printing the message.
   static func reading(
     of options: CommonOptions, namesExport: Bool = false
   ) throws -> ConversationReader.Reading {
@@ -200,7 +200,7 @@ extension Session.Input {
     }
   }
 
-  /// Reads the conversation, printing nothing but the progress.
+  /// Reads the conversation, and prints only the progress.
   static func readConversation(
     _ options: CommonOptions, namesExport: Bool = false
   ) throws(ConversationError) -> ConversationReader.Reading {
@@ -218,7 +218,7 @@ extension Session.Input {
     return try reader.read(contentsOf: path)
   }
 
-  /// Why a conversation can't be read, and what to do.
+  /// The reason why a conversation can't be read, with advice.
   static func text(of error: ConversationError) -> String {
     guard case .tooLarge(let file, let limit) = error else { return "\(error)" }
     let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size]) as? Int ?? 0
@@ -229,7 +229,7 @@ extension Session.Input {
 }
 
 extension ConversationReader.Reading {
-  /// From when to when there are messages, also those that were not read; nil: there are none.
+  /// The range of the messages' dates, including messages that were left out; nil if there are none.
   var dates: ClosedRange<Date>? {
     let dates =
       conversation.messages.map(\.date)

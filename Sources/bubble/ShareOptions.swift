@@ -5,7 +5,7 @@ import BubbleLayout
 import Foundation
 import PictureService
 
-/// Which messages are drawn.
+/// The options that choose the messages to draw.
 struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -19,7 +19,7 @@ struct SelectionOptions: ParsableArguments {
       "Only the message of this id, without the headers of days; once for each.", valueName: "id"))
   var only: [String] = []
 
-  /// What is chosen, by days, too.
+  /// Returns the chosen messages, including the choice by days.
   func selection(_ options: CommonOptions) -> MessageSelection {
     var selection = MessageSelection()
     selection.places = range?.places
@@ -30,11 +30,11 @@ struct SelectionOptions: ParsableArguments {
 }
 
 extension PlaceRange: ExpressibleByArgument {
-  /// Reads places as `--range` has them.
+  /// Parses places as `--range` gives them.
   public init?(argument: String) { self.init(argument) }
 }
 
-/// What is around the messages of a picture of pixels, and how it is divided.
+/// The options for the surroundings of the messages in a pixel picture, and for its division into files.
 struct ShareOptions: ParsableArguments {
   @Flag(help: "Leaves what is beside bubbles transparent: in a .png, .webp or .avif.")
   var transparent = false
@@ -69,12 +69,12 @@ struct ShareOptions: ParsableArguments {
   @Flag(help: "Makes a .png as small as it may be, which takes several times as long.")
   var small = false
 
-  /// Whether anything is asked for.
+  /// Whether any of the options is given.
   var isUsed: Bool {
     settings.isUsed || maxHeight != nil || quality != nil || small
   }
 
-  /// What of it is around the messages.
+  /// The settings for the surroundings of the messages.
   var settings: ShareSettings {
     var settings = ShareSettings()
     settings.isTransparent = transparent
@@ -85,7 +85,7 @@ struct ShareOptions: ParsableArguments {
     return settings
   }
 
-  /// Refuses what a format has not got.
+  /// Throws if an option does not fit the format.
   func check(_ format: PictureOptions.Format) throws {
     let given = [
       ("--transparent", transparent), ("--padding", padding != 0), ("--title-bar", titleBar),

@@ -3,16 +3,16 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Standard output: what was asked for.
+/// Standard output: the requested data.
 enum StandardOutput {
-  /// Writes all of it.
+  /// Writes all of the data.
   ///
-  /// - Throws: `ExitCode` 1 if it can't be written, its message printed.
+  /// - Throws: `ExitCode` 1 if it can't be written, after printing the message.
   static func write(_ data: Data) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: data)
     } catch {
-      // Foundation's own words say nothing.
+      // Foundation's own text does not give the reason.
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
       let reason = cause.map { String(cString: strerror(Int32($0.code))) }
       StandardError.print(
@@ -22,27 +22,27 @@ enum StandardOutput {
   }
 }
 
-/// Standard error: what a person should know.
+/// Standard error: messages for the user.
 enum StandardError {
-  /// How much of it is printed.
+  /// The amount of messages that are printed.
   enum Detail: Sendable {
-    /// Errors.
+    /// Errors only.
     case quiet
-    /// What is alike is counted.
+    /// Similar messages are counted.
     case usual
-    /// What is alike is printed each time.
+    /// Each message is printed, even if similar ones were.
     case everything
   }
 
-  /// What the options say, which are read before anything is printed.
+  /// The amount that the options set; they are read before anything is printed.
   static let detail = Lock(Detail.usual)
 
-  /// What is printed when all options are known.
+  /// Warnings to print once all options are known.
   private static let waiting = Lock<[String]>([])
-  /// How many warnings were not printed since it is to be quiet, and whether an error was printed.
+  /// The number of warnings hidden by `quiet`, and whether an error was printed.
   private static let hidden = Lock((count: 0, hasError: false))
 
-  /// Prints a text and a line feed, without control characters; unless it is to be quiet and this is no error.
+  /// Prints a text and a line feed, without control characters; with `quiet`, only if it is an error.
   static func print(_ text: String) {
     let isError = text.hasPrefix("error: ")
     if isError { hidden.withLock { $0.hasError = true } }
@@ -57,7 +57,7 @@ enum StandardError {
 
   private static func hide(_ count: Int) { hidden.withLock { $0.count += count } }
 
-  /// Says that what was hidden has the status 1, unless an error says so.
+  /// Prints an error with the number of hidden problems, which set the status to 1, unless an error was printed.
   static func countHidden() {
     let (count, hasError) = hidden.withLock { $0 }
     guard count > 0, !hasError else { return }
@@ -67,36 +67,37 @@ enum StandardError {
         : "error: \(count) things are wrong; without -q they are listed")
   }
 
-  /// Prints a warning once, when it is known whether it is to be quiet.
+  /// Prints a warning once, after the options have set the amount of messages.
   static func warnLater(_ text: String) {
     waiting.withLock { if !$0.contains(text) { $0.append(text) } }
   }
 
-  /// Prints what has waited for the options; none of it changes the status.
+  /// Prints the waiting warnings; none of them changes the status.
   static func printLater() {
     guard !isQuiet else { return }
     for text in waiting.withLock(\.self) { print("warning: \(text)") }
   }
 
-  /// Warns of what went wrong; what a script repeats for many messages is printed once.
+  /// Prints the problems as warnings; one that a script repeats for many messages is printed once.
   static func warn(of diagnostics: [Diagnostic]) {
     guard !isQuiet else { return hide(diagnostics.count) }
     for text in DiagnosticDigest.texts(of: diagnostics) { print("warning: \(text)") }
   }
 
-  /// Warns of what is wrong with a conversation; what is alike is counted.
+  /// Prints a conversation's problems as warnings; similar ones are counted.
   static func warn(of issues: [ConversationIssue]) {
     guard !isQuiet else { return hide(issues.reduce(0) { $0 + $1.count }) }
     for text in DiagnosticDigest.texts(of: issues) { print("warning: \(text)") }
   }
 
-  /// Whether a person is reading.
+  /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 }
 
-/// Text that may be shown on a terminal.
+/// Text that is safe to show on a terminal.
 enum TerminalText {
-  /// The text with control characters shown as U+FFFD: names and scripts from outside must not give
-  /// orders to a terminal.
+  /// Returns the text with control characters shown as U+FFFD.
+  ///
+  /// Names and scripts come from outside, and must not control the terminal.
   static func cleaned(_ text: String) -> String { TextRepair.shownSafely(text) }
 }

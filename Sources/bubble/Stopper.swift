@@ -2,17 +2,17 @@ import FileWriting
 import Foundation
 import Platform
 
-/// What becomes of Ctrl-C and `kill`: the program ends, and nothing of what is not whole is left.
+/// The handling of Ctrl-C and `kill`: the program ends, and leaves no incomplete file.
 enum Stopper {
-  /// The task that ends in order by itself.
+  /// Cancels the task that ends in order at the first signal.
   private static let stop = Lock<(@Sendable () -> Void)?>(nil)
   private static let isListening = Lock(false)
-  // Written once, before a handler is there that reads it.
+  // Written once, before any handler that reads it is installed.
   nonisolated(unsafe) private static var wakeUp: Int32 = -1
 
   /// Handles the signals from now on.
   ///
-  /// A file that becomes too large is an error and ends nothing.
+  /// A file that becomes too large is an error and does not end the program.
   static func listen() {
     isListening.withLock { isListening in
       var ends: [Int32] = [-1, -1]
@@ -27,7 +27,7 @@ enum Stopper {
       }
       signal(SIGXFSZ, SIG_IGN)
       for number in [SIGINT, SIGTERM] {
-        // A handler may do next to nothing.
+        // A signal handler may call almost no functions.
         signal(number) { number in
           let code = errno
           var byte = UInt8(truncatingIfNeeded: number)
@@ -41,12 +41,12 @@ enum Stopper {
   private static func receive(_ number: Int32) {
     if let stop = stop.withLock({ $0 }) { return stop() }
     UnfinishedFiles.removeAll {
-      // As the signal would have done, so that a shell knows why.
+      // The signal's default action ends the program, so that a shell gets the reason.
       signal(number, SIG_DFL)
       var signals = sigset_t()
       sigemptyset(&signals)
       sigaddset(&signals, number)
-      // The thread has what is blocked from the one that made it.
+      // The thread inherits the blocked signals from the thread that made it.
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       raise(number)
     }
@@ -54,8 +54,8 @@ enum Stopper {
 
   /// Runs `body`, and cancels it at the first signal.
   ///
-  /// It ends in order then: what is being written is written, and the exit status is 0. What it throws was
-  /// told already.
+  /// It then ends in order: it finishes writing, and the exit status is 0. An error that it throws has already been
+  /// reported.
   static func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await body() }
     listen()

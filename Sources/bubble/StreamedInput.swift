@@ -2,11 +2,11 @@ import BubbleCore
 import BubbleImport
 import Foundation
 
-/// A conversation that is read once, as it comes: standard input, or the pipe that a path leads to.
+/// A conversation that can be read only once: standard input, or the pipe at a path.
 struct StreamedInput {
   private let path: String
 
-  /// Finds out whether a path is such a thing; nil: it is a file, a folder, or nothing.
+  /// Checks whether a path is a stream; returns nil if it is a file or folder, or does not exist.
   init?(_ path: String) {
     var status = stat()
     let isStream =
@@ -16,16 +16,16 @@ struct StreamedInput {
     self.path = path
   }
 
-  /// What it is called where something is wrong with it.
+  /// The name in error messages.
   var name: String { path == "-" ? "standard input" : path }
 
-  /// How many bytes tell what it is.
+  /// The number of bytes that determine the format.
   private static let startCount = 1 << 16
 
   /// Reads a conversation file.
   ///
-  /// - Parameter reader: Has the limits.
-  /// - Throws: `ConversationError` also for an export, which is read several times and has files beside it.
+  /// - Parameter reader: The reader with the limits.
+  /// - Throws: `ConversationError`, also for an export, which is read several times and has files beside it.
   func read(_ reader: ConversationReader) throws(ConversationError) -> ConversationReader.Reading {
     var reader = reader
     reader.file = name

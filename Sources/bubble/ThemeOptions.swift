@@ -3,7 +3,7 @@ import BubbleCanvas
 import BubbleCore
 import Foundation
 
-/// The options that say which colours are drawn in.
+/// The options for the colours.
 struct ThemeOptions: ParsableArguments {
   @Option(
     name: .customLong("theme"),
@@ -12,17 +12,17 @@ struct ThemeOptions: ParsableArguments {
       valueName: "NAME|FILE"))
   private var choice: String?
 
-  /// What is drawn by, and what it asks of the layout.
+  /// The theme to draw with, which also affects the layout.
   private(set) var adaptiveTheme = AdaptiveTheme.standard
 
   private enum CodingKeys: CodingKey { case choice }
 
   private static let names = BundledTheme.allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// The file that says so, and the pictures that it names.
+  /// The theme's file, and the pictures that it names.
   private(set) var files: [String] = []
 
-  /// The file that says so.
+  /// The theme's file; nil for a bundled theme.
   private var file: String? {
     choice.flatMap { BundledTheme(rawValue: $0) == nil ? $0 : nil }
   }
@@ -42,10 +42,10 @@ struct ThemeOptions: ParsableArguments {
     }
   }
 
-  /// How many places are named that can't be read well.
+  /// The maximum number of contrast problems to print.
   private static let maximumNoteCount = 5
 
-  /// Says what can't be read well in a theme from a file.
+  /// Prints the contrast problems of a theme from a file.
   func printContrastProblems(of theme: Theme) {
     guard let file else { return }
     let problems = theme.contrastProblems
@@ -56,7 +56,7 @@ struct ThemeOptions: ParsableArguments {
     if rest > 0 { StandardError.print("note: \(file): \(rest) more places can't be read well") }
   }
 
-  /// Reads the file; where it can't be used the theme is as it was.
+  /// Reads the file; if it can't be used, the theme stays unchanged.
   mutating func load() throws(FileOptionError) {
     guard let choice else { return }
     if let name = BundledTheme(rawValue: choice) {
@@ -71,7 +71,7 @@ struct ThemeOptions: ParsableArguments {
     }
   }
 
-  /// Reads the file again; returns why it can't be used, if it can't.
+  /// Reads the file again; returns the error if it can't be used.
   mutating func reloadError() -> FileOptionError? {
     do throws(FileOptionError) {
       try load()

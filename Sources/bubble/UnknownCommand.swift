@@ -1,13 +1,13 @@
 import ArgumentParser
 import BubbleCore
 
-/// A word that stands where the name of a command does, and is none.
+/// A word that is not a command, in the place of a command's name.
 struct UnknownCommand: CustomStringConvertible {
   let description: String
 
   /// Follows the arguments of the tool from command to command.
   ///
-  /// - Returns: Nil: all that stand there are commands.
+  /// - Returns: Nil if all words in such places are commands.
   init?(in arguments: [String]) {
     var (command, path): (any ParsableCommand.Type, String) = (BubbleCommand.self, "bubble")
     for word in arguments {

@@ -7,17 +7,17 @@ import BubbleText
 import Foundation
 import ScriptTools
 
-/// `bubble render --watch`: draws again and again, whenever something changes.
+/// `bubble render --watch`: draws again after each change.
 ///
-/// Only what has changed is laid out again. An error is reported, and the next change is waited for.
+/// Lays out only the changed parts. Reports an error, and then waits for the next change.
 struct WatchSession {
-  /// How many pictures are watched at most.
+  /// The maximum number of pictures to watch.
   private static let maximumPictureCount = 1_000
 
   private let command: RenderCommand
-  /// The command's, with the fonts as their files are now.
+  /// The command's options, with the fonts as their files are now.
   private var options: CommonOptions
-  /// Why these can't be read.
+  /// The reason why the files of fonts or text styles can't be read.
   private var fontError: FileOptionError?
   private var themeError: FileOptionError?
   private let folders: PluginFolders
@@ -26,23 +26,23 @@ struct WatchSession {
   private var scripts: WatchedScripts
   private var conversation: WatchedConversation
   private var snapshot: CellLayoutSnapshot?
-  /// What was reported of the picture that was drawn last: it is not reported again.
+  /// The problems of the last drawn picture, which are not reported again.
   private var told: Set<Diagnostic> = []
-  /// The pictures that were looked for when it was drawn.
+  /// The picture files that the last drawn conversation shows, including missing files.
   private var shownPictures: [URL] = []
-  /// Whether the layouters are those of what was drawn last.
+  /// Whether the layouters are those of the last drawn picture.
   private var isSameChain = false
 
   /// Starts to watch, and loads the scripts.
   ///
-  /// - Throws: `ExitCode` 1 if nothing can be watched or there is no conversation, its message printed.
+  /// - Throws: `ExitCode` 1 if nothing can be watched or there is no conversation, after printing the message.
   init(_ command: RenderCommand) throws {
     self.command = command
     options = command.options
     folders = command.options.pluginFolders()
     let conversation = command.options.conversation
     do {
-      // Before anything is read: what changes meanwhile is not missed.
+      // Watching starts before reading, so that no change is missed.
       watcher = try PluginWatcher(
         folders: folders.folderURLs,
         files: WatchSession.watchedFiles(command.options))
@@ -71,7 +71,7 @@ struct WatchSession {
       StandardError.print(text)
     }
     let changes = watcher.changesStream()
-    // They were read with the command, before anything was watched.
+    // The command read them before the watcher started.
     _ = readFonts()
     _ = readTheme()
     await readConversation()
@@ -84,7 +84,7 @@ struct WatchSession {
 
   private var conversationFile: URL { URL(fileURLWithPath: command.options.conversation) }
 
-  /// The files that the command names.
+  /// The files that the command's arguments name.
   private var watchedFiles: [URL] { WatchSession.watchedFiles(options) }
 
   private static func watchedFiles(_ options: CommonOptions) -> [URL] {
@@ -93,7 +93,7 @@ struct WatchSession {
     }
   }
 
-  /// Reads the conversation and says what is news of it; returns whether it is another one than before.
+  /// Reads the conversation and reports its new problems; returns whether the conversation has changed.
   @discardableResult
   private mutating func readConversation() async -> Bool {
     let outcome = await conversation.refresh()
@@ -103,9 +103,9 @@ struct WatchSession {
     return outcome.isChanged
   }
 
-  /// Reads the files of fonts and text styles again; returns whether they say anything else than before.
+  /// Reads the files of fonts and text styles again; returns whether the fonts have changed.
   ///
-  /// One that can't be read leaves the fonts as they are.
+  /// If a file can't be read, the fonts stay unchanged.
   private mutating func readFonts() -> Bool {
     let before = options.fonts.table
     do throws(FileOptionError) {
@@ -118,16 +118,16 @@ struct WatchSession {
     return options.fonts.table != before
   }
 
-  /// Reads the file of the theme again; returns whether it says anything else than before.
+  /// Reads the theme's file again; returns whether the theme has changed.
   ///
-  /// One that can't be read leaves the theme as it is.
+  /// If the file can't be read, the theme stays unchanged.
   private mutating func readTheme() -> Bool {
     let before = options.theme.adaptiveTheme
     let files = options.theme.files
     var error = options.theme.reloadError()
     if options.theme.files != files {
-      // It names other pictures now, also such that are not there yet: they are watched before they are read, or what happened to
-      // them in between would never be known.
+      // The theme names other pictures now, including missing ones. They are watched before they are read, so that no change in
+      // between is missed.
       watcher.watch(files: watchedFiles + shownPictures)
       error = options.theme.reloadError()
     }
@@ -136,7 +136,7 @@ struct WatchSession {
     return options.theme.adaptiveTheme != before
   }
 
-  /// Reads again what may have changed; returns what did, nil if the picture is as good as before.
+  /// Reads changed files again; returns the cause of a redraw, or nil if the picture is still valid.
   private mutating func take(_ change: PluginChanges) async -> String? {
     var files = change.files
     if change.mayConcern(file: conversationFile.path) {
@@ -170,13 +170,13 @@ struct WatchSession {
     return isNew ? names.joined(separator: ", ") : nil
   }
 
-  /// Says that the conversation is as it was before a mistake.
+  /// Reports that a mistake in the conversation is mended.
   private func tellMended(left count: Int) {
     let rest = count == 0 ? "" : count == 1 ? ", 1 warning is left" : ", \(count) warnings are left"
     StandardError.print("\(conversationFile.lastPathComponent): mended\(rest)")
   }
 
-  /// Lays out what has changed, draws everything, and says so in a line.
+  /// Lays out the changes, draws everything, and prints a line about it.
   private mutating func redraw(
     because cause: String, since start: ContinuousClock.Instant
   ) async throws {
@@ -191,7 +191,7 @@ struct WatchSession {
     (snapshot, isSameChain) = (session.transcript.snapshot, true)
     shownPictures = pictureFiles(reading, session)
     watcher.watch(files: watchedFiles + shownPictures)
-    // What can't be drawn was reported; the next change may mend it.
+    // Drawing has already reported its error; the next change may mend it.
     let isDrawn = (try? command.draw(session, options.drawnTheme)) != nil
     let problems = session.problems + command.brokenPictures(of: session)
     StandardError.warn(of: problems.filter { !told.contains($0) })
@@ -203,7 +203,7 @@ struct WatchSession {
     )
   }
 
-  /// The files of all pictures that are shown, those that are not there too.
+  /// The files of all pictures in the conversation, including missing files.
   private func pictureFiles(
     _ reading: ConversationReader.Reading, _ session: Session
   ) -> [URL] {

@@ -6,7 +6,7 @@ public struct FlexboxComparison: Sendable {
   /// In points: a browser rounds to 1/64 at every step.
   public static let tolerance: CGFloat = 0.1
 
-  /// What was solved.
+  /// The solved fixture.
   public let fixture: FlexboxFixture
   /// The solver's boxes, in the order of the tree.
   public let solved: [SolvedBox]
@@ -15,8 +15,8 @@ public struct FlexboxComparison: Sendable {
 
   /// Solves a fixture.
   ///
-  /// - Parameter measurer: One whose glyphs are squares, as the browser's font has them.
-  /// - Throws: What the solver throws.
+  /// - Parameter measurer: A measurer whose glyphs are squares, as in the browser's font.
+  /// - Throws: Errors of the solver.
   public init(
     _ fixture: FlexboxFixture, _ entry: FlexboxFrames, measurer: any TextMeasuring
   ) throws {
@@ -36,8 +36,8 @@ public struct FlexboxComparison: Sendable {
     }
   }
 
-  /// The tree as text: a line for each box with its style, the solver's frame, and where it differs
-  /// the browser's.
+  /// The tree as text: a line for each box with its style, the solver's frame, and the browser's if
+  /// it differs.
   public var report: String {
     let styles = fixture.styles
     let differing = Set(differing)
@@ -58,9 +58,9 @@ public struct FlexboxComparison: Sendable {
 }
 
 extension FlexboxFixture {
-  /// The boxes of the solved tree, each before what is in it.
+  /// Returns the boxes of the solved tree, each before its content.
   ///
-  /// - Throws: What the solver throws.
+  /// - Throws: Errors of the solver.
   public func solved(
     _ wordBreaking: WordBreaking, measurer: any TextMeasuring
   ) throws -> [SolvedBox] {

@@ -18,7 +18,7 @@ extension FlexboxFixture {
   /// Each box's kind and style, in the order of the tree.
   var styles: [String] { root.styles }
 
-  /// A digest of the HTML (FNV-1a), by which a recording knows that it is of the same tree.
+  /// A digest of the HTML (FNV-1a), which identifies the tree of a recording.
   public var digest: String {
     let hash = html.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
@@ -26,7 +26,7 @@ extension FlexboxFixture {
     return String(hash, radix: 36)
   }
 
-  /// A page of fixtures that writes the frames of their elements into itself: a line for each fixture,
+  /// Returns a page of fixtures that writes the frames of their elements into itself: a line for each fixture,
   /// its number and then x, y, width and height of each element.
   public static func page(_ fixtures: [FlexboxFixture]) -> String {
     """
@@ -72,7 +72,7 @@ extension LayoutBox {
     return ["\(name) \(style.joined(separator: "; "))\(words)"] + children.flatMap(\.styles)
   }
 
-  /// The class of its element, and the CSS beside that of the class.
+  /// Returns the class of its element, and the CSS beside that of the class.
   private func css(isRoot: Bool = false) -> (name: String, style: [String]) {
     var style = sizing.css
     if isRoot, sizing[.width] == nil { style.append("width:fit-content") }

@@ -13,18 +13,18 @@ public struct FlexboxFixture: Sendable {
   /// The direction of writing.
   public var direction: WritingDirection
 
-  /// Which words its boxes use.
+  /// The family of properties that its boxes use.
   public var family: FixtureFamily
 
-  /// How fixtures are made; a change makes another recording necessary.
+  /// The version of the generator; a change makes another recording necessary.
   public static let generatorVersion = 2
 
-  /// The fixtures of a seed, the same ones everywhere.
+  /// Returns the fixtures of a seed, the same ones everywhere.
   public static func fixtures(
     seed: UInt64, count: Int, _ family: FixtureFamily = .flexbox
   ) -> [FlexboxFixture] {
     (0..<count).map { number in
-      // Each has numbers of its own, so that one can be looked at alone.
+      // Each has its own numbers, so that one can be examined alone.
       var seeds = SeededGenerator(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37)
       var generator = FlexboxTreeGenerator(
         random: SeededGenerator(seed: seeds.next()), family)
@@ -33,19 +33,19 @@ public struct FlexboxFixture: Sendable {
   }
 }
 
-/// Which words the boxes of fixtures use; each family has a recording of its own.
+/// A family of properties that the boxes of fixtures use; each family has its own recording.
 public enum FixtureFamily: String, Sendable, CaseIterable {
   /// Rows, columns and overlays.
   case flexbox
   /// Grids, in them and around them.
   case grid
-  /// Directions, margins and what lies absolutely.
+  /// Directions, margins and absolute positions.
   case placement
 }
 
-/// What is known to differ from the browser is counted by these.
+/// Categories by which the known differences from the browser are counted.
 public enum FlexboxCategory: String, Sendable, CaseIterable, Comparable {
-  /// None of those below.
+  /// None of the cases below.
   case plain
   /// A row that wraps.
   case wrapping
@@ -63,7 +63,7 @@ public enum FlexboxCategory: String, Sendable, CaseIterable, Comparable {
   case percentage
   /// A grid with tracks of all kinds.
   case grid
-  /// A box that lies absolutely.
+  /// A box with an absolute position.
   case absolute
   /// A column that wraps.
   case wrappingColumn

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The frames that a browser gave the boxes of fixtures.
+/// A browser's frames of the boxes of fixtures.
 public typealias FlexboxRecording = BrowserRecording<FlexboxFrames>
 
 /// The frames of one fixture.

@@ -2,7 +2,7 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Grids, and where boxes are besides what those around them make of them.
+/// Grids, and positions of boxes outside of the flow.
 extension FlexboxTreeGenerator {
   mutating func grid(depth: Int) -> LayoutBox {
     let alignments: [BoxAlignment] = [.stretch, .stretch, .start, .center, .end]

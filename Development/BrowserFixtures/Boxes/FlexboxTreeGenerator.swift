@@ -8,7 +8,7 @@ struct FlexboxTreeGenerator {
   var boxesLeft = 0
   private(set) var has = Features()
 
-  /// What a tree may have, so that there are many trees without what is rare.
+  /// The features that a tree may have, so that there are many trees without the rare ones.
   struct Features {
     var wrapping = false
     var baseline = false
@@ -49,7 +49,7 @@ struct FlexboxTreeGenerator {
       direction: random.chance(0.25) ? .rightToLeft : .leftToRight, family: family)
   }
 
-  /// What trees of a family have besides.
+  /// Adds the features of a family.
   private mutating func addFeatures() {
     switch family {
     case .flexbox: return
@@ -69,7 +69,7 @@ struct FlexboxTreeGenerator {
     }
   }
 
-  /// A whole number of points.
+  /// Returns a whole number of points.
   mutating func length(_ low: Int, _ high: Int) -> CGFloat {
     CGFloat(low + Int(random.next() % UInt64(high - low + 1)))
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a browser said of fixtures, as a file.
+/// A file of a browser's results for fixtures.
 ///
 /// Its first line is the head, and each further line a fixture, all of them JSON.
 public struct BrowserRecording<Entry: Codable & Sendable>: Sendable {
-  /// Where it comes from.
+  /// The origin of the recording.
   public var head: BrowserRecordingHead
   /// A fixture each.
   public var entries: [Entry]
@@ -23,7 +23,7 @@ public struct BrowserRecording<Entry: Codable & Sendable>: Sendable {
     entries = try lines.dropFirst().map { try decoder.decode(Entry.self, from: $0) }
   }
 
-  /// The file.
+  /// Returns the file.
   public func fileContents() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -33,7 +33,7 @@ public struct BrowserRecording<Entry: Codable & Sendable>: Sendable {
   }
 }
 
-/// Where a recording comes from.
+/// The origin of a recording.
 public struct BrowserRecordingHead: Codable, Sendable {
   /// The browser and its version.
   public var browser: String
@@ -41,12 +41,12 @@ public struct BrowserRecordingHead: Codable, Sendable {
   public var date: String
   /// The seed of the fixtures.
   public var seed: UInt64
-  /// The version of what makes fixtures of a seed.
+  /// The version of the generator.
   public var generator: Int
-  /// How many fixtures there are.
+  /// The number of fixtures.
   public var count: Int
 
-  /// Makes the head of what is recorded today.
+  /// Makes the head of a recording made today.
   public init(browser: Chromium, seed: UInt64, generator: Int, count: Int) {
     self.browser = browser.version
     date = Date.now.formatted(.iso8601.year().month().day())

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Chromium without a window, which opens a page and says what became of it.
+/// Chromium without a window, which opens a page and returns its result.
 public struct Chromium: Sendable {
-  /// What went wrong.
+  /// An error of Chromium, or of a page.
   public struct Failure: Error, CustomStringConvertible {
     /// In a sentence.
     public var description: String
@@ -14,21 +14,21 @@ public struct Chromium: Sendable {
   /// Its name and version: `Chromium 156.0.8078.79`.
   public let version: String
 
-  /// Asks for the version.
+  /// Reads the version of Chromium.
   ///
-  /// - Throws: ``Failure`` where it is not installed.
+  /// - Throws: ``Failure`` if it is not installed.
   public init() throws {
     version = try Chromium.output(of: ["--version"]).split(separator: " ").prefix(2)
       .joined(separator: " ")
   }
 
-  /// What a page has written into its element `<pre id="result">`, line by line.
+  /// Returns the lines that a page has written into its element `<pre id="result">`.
   ///
   /// - Parameters:
   ///   - page: HTML. Glyphs are not hinted.
-  ///   - timeBudget: How many milliseconds of a clock that goes as fast as it can the page has for what it waits for; nil:
-  ///     only what its script does at once counts, and clocks are right.
-  /// - Throws: ``Failure`` where the page has no such element, or Chromium ended with an error.
+  ///   - timeBudget: The milliseconds that the page may wait, on a clock that runs as fast as possible; nil:
+  ///     only the result of the script's first run counts, and clocks are right.
+  /// - Throws: ``Failure`` if the page has no such element, or if Chromium ended with an error.
   public func result(ofPage page: String, timeBudget: Int? = nil) throws -> [Substring] {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("page-\(UUID().uuidString).html")
@@ -42,14 +42,14 @@ public struct Chromium: Sendable {
     return document[start.upperBound..<end.lowerBound].split(separator: "\n")
   }
 
-  /// A picture of a page, as a PNG.
+  /// Returns a picture of a page, as a PNG.
   ///
   /// - Parameters:
   ///   - page: HTML.
-  ///   - width: Of the window, in points.
-  ///   - height: The same.
-  ///   - scale: How many pixels there are to a point.
-  /// - Throws: ``Failure`` where Chromium ended with an error.
+  ///   - width: The width of the window, in points.
+  ///   - height: The height of the window, in points.
+  ///   - scale: The number of pixels to a point.
+  /// - Throws: ``Failure`` if Chromium ended with an error.
   public func picture(ofPage page: String, width: Int, height: Int, scale: Int) throws -> Data {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("page-\(UUID().uuidString)")

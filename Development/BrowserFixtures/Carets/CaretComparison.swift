@@ -5,16 +5,16 @@ import Foundation
 public struct CaretComparison: Sendable {
   /// In points.
   public static let tolerance = 0.5
-  /// Carets that are nearer to each other than this are one: a browser rounds to 1/64, twice where formats meet.
+  /// Carets that are nearer to each other than this are one: a browser rounds to 1/64, twice at the border of formats.
   private static let resolution = 0.05
   /// Why carets differ, the weakest first.
   public enum Reason: Int, Sendable, CaseIterable, Comparable {
-    /// One of the two knows no boundary of grapheme clusters there: a browser has a newer Unicode's.
+    /// One of the two has no boundary of grapheme clusters there: a browser has a newer version of Unicode.
     case cluster
-    /// At the line's start or end the browser has one caret, where the text is, and none of the paragraph's direction.
+    /// At the line's start or end the browser has one caret, at the text, and none of the paragraph's direction.
     case lineEnd
-    /// Inside of a syllable of Burmese, Khmer or Punjabi, whose width the browser divides evenly among clusters that have glyphs of
-    /// their own.
+    /// Inside of a syllable of Burmese, Khmer or Punjabi, whose width the browser divides evenly among clusters that have their own
+    /// glyphs.
     case syllable
     /// Pictures are before it, whose advances the browser rounds to pixels, or spaces of other fonts; all the rest is as wide.
     case picture
@@ -27,13 +27,13 @@ public struct CaretComparison: Sendable {
     public static func < (left: Reason, right: Reason) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// An offset with its carets from left to right; none where there is no boundary of clusters.
+  /// An offset with its carets from left to right; none without a boundary of clusters.
   private struct Place {
     var offset: Int
     var own: [Double]
     var browser: [Double]
 
-    /// How far the carets are from each other; nil: there are not as many.
+    /// The distance of the carets; nil: their numbers differ.
     var distance: Double? {
       own.count == browser.count ? zip(own, browser).map { abs($0 - $1) }.max() ?? 0 : nil
     }
@@ -76,7 +76,7 @@ public struct CaretComparison: Sendable {
     }
   }
 
-  /// Why the line differs: for its places the strongest reason; nil: all carets are where the browser has them.
+  /// The strongest reason why places of the line differ; nil: all carets are as in the browser.
   public var reason: Reason? {
     places.indices.filter { !places[$0].agrees }.map(reason(at:)).max()
   }
@@ -106,7 +106,7 @@ public struct CaretComparison: Sendable {
     return !text(places[index - 1].offset..<places[index + 1].offset).contains(" ")
   }
 
-  /// Whether what is between a place and the next one that counts is a space, or as wide as in the browser.
+  /// Whether the part between a place and the next one that counts is a space, or as wide as in the browser.
   private func isShifted(_ index: Int) -> Bool {
     func counts(_ other: Int) -> Bool {
       !places[other].own.isEmpty && !places[other].browser.isEmpty && !isInSyllable(other)
@@ -130,7 +130,7 @@ public struct CaretComparison: Sendable {
     String(decoding: Array(fixture.text.utf8)[range], as: UTF8.self)
   }
 
-  /// The line and where it differs, for people.
+  /// The line and its differences, for people.
   public var report: String {
     let spans = (fixture.spans ?? []).map { " \($0.start)..<\($0.end) format \($0.format)" }
     let head =
@@ -143,7 +143,7 @@ public struct CaretComparison: Sendable {
   }
 }
 
-/// A measurer that knows the clusters of its only line, so that they are not found anew for each caret.
+/// A measurer that caches the clusters of its only line, so that they are not found again for each caret.
 private struct MeasuredLine: TextMeasuring {
   let measurer: any TextMeasuring
   let clusters: LineClusters

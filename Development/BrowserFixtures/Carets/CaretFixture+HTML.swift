@@ -2,7 +2,7 @@ import BubbleCore
 import Foundation
 
 extension CaretFixture {
-  /// A page of fixtures that writes their carets into itself: a line for each fixture, with the offset of each boundary and,
+  /// Returns a page of fixtures that writes their carets into itself: a line for each fixture, with the offset of each boundary and,
   /// behind colons, its carets.
   public static func page(_ fixtures: [CaretFixture]) -> String {
     """
@@ -51,7 +51,7 @@ extension CaretFixture {
     """
   }
 
-  /// Takes what the page wrote of it.
+  /// Reads the page's result for it.
   public mutating func setCarets(_ line: Substring) {
     carets = line.split(separator: " ").map { entry in
       entry.split(separator: ":").map { Double($0) ?? .nan }
@@ -83,7 +83,7 @@ extension CaretFixture {
     if format.contains(.italic) { css.append("font-style:italic") }
     if format.contains(.strike) { css.append("text-decoration:line-through") }
     if format.contains(.code) {
-      // As large as our code is.
+      // As large as this library's code.
       css.append("font-family:\(CaretFixture.css(ofFamilies: fixedPitchFamily));font-size:0.875em")
     }
     return css.joined(separator: ";")

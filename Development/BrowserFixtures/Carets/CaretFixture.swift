@@ -1,12 +1,12 @@
 import BubbleCore
 import Foundation
 
-/// Lines with the carets that a browser gave them.
+/// Lines with a browser's carets.
 public typealias CaretRecording = BrowserRecording<CaretFixture>
 
-/// A line of text, and where a browser puts the caret at each of its offsets.
+/// A line of text, and the browser's carets at each of its offsets.
 public struct CaretFixture: Codable, Sendable {
-  /// What there is in it that carets may be wrong at.
+  /// A feature of the text that carets may be wrong at.
   public enum Kind: String, Codable, Sendable, CaseIterable {
     /// Words of one script.
     case plain
@@ -26,28 +26,30 @@ public struct CaretFixture: Codable, Sendable {
 
   /// A formatted part.
   public struct Span: Codable, Sendable {
-    /// Where it starts in the text's UTF-8.
+    /// The start in the text's UTF-8.
     public var start: Int
-    /// Where it ends.
+    /// The end in the text's UTF-8.
     public var end: Int
     /// The bits of its `TextFormat`.
     public var format: UInt8
   }
 
-  /// What there is in it.
+  /// The feature of the text.
   public var kind: Kind
   /// The script of most of it.
   public var script: String
   /// One line.
   public var text: String
-  /// The families of fonts, with commas between them, in the order in which they are taken.
+  /// The families of fonts in fallback order, with commas between them.
   public var family: String
   /// The size in points.
   public var size: Double
   /// Its formatted parts; nil: none.
   public var spans: [Span]?
-  /// For each boundary of a grapheme cluster its offset in the text's UTF-8, and behind it the distances of its carets from the
-  /// line's left edge, from left to right: one, or two where directions meet.
+  /// For each boundary of a grapheme cluster its offset in the text's UTF-8, then the distances of its carets from the
+  /// line's left edge.
+  ///
+  /// They are in order from left to right: one, or two at the border between directions.
   public var carets: [[Double]] = []
 
   /// The families of parts in code.

@@ -28,7 +28,7 @@ struct CaretFixtureGenerator {
 
   init(random: SeededGenerator) { self.random = random }
 
-  /// A line of a kind, of a script of ``ScriptWords/all``.
+  /// Returns a line of a kind, of a script of ``ScriptWords/all``.
   mutating func fixture(_ kind: CaretFixture.Kind, of script: ScriptWords) -> CaretFixture {
     var script = script
     var others: [ScriptWords] = []
@@ -58,7 +58,7 @@ struct CaretFixtureGenerator {
     return fixture
   }
 
-  /// The script's family first, so that its spaces are those of one font, and those of everything that may stand beside it.
+  /// Returns families of fonts: the script's first, so that its spaces are of one font, then those of all its possible neighbours.
   private mutating func family(of scripts: [ScriptWords]) -> String {
     var families =
       scripts.map(\.family) + ["Noto Sans", "Noto Sans Arabic", "Noto Sans Devanagari"]
@@ -126,10 +126,10 @@ struct CaretFixtureGenerator {
 }
 
 extension CaretFixture {
-  /// How fixtures are made; a change makes another recording necessary.
+  /// The version of the generator; a change makes another recording necessary.
   public static let generatorVersion = 1
 
-  /// The fixtures of a seed without carets, the same ones everywhere: of all scripts in turn, and of those kinds more that are
+  /// Returns the fixtures of a seed without carets, the same ones everywhere: of all scripts in turn, and of those kinds more that are
   /// harder.
   public static func fixtures(seed: UInt64, count: Int) -> [CaretFixture] {
     let kinds: [Kind] = [

@@ -2,7 +2,7 @@ import BubbleCore
 import Foundation
 
 extension BoxDecoration {
-  /// An element with the same decoration; with a colour, content of that colour covers all of it.
+  /// Returns an element with the same decoration; with a colour, content of that colour covers all of it.
   func html(size: CGSize, content: String?) -> String {
     var style = ["width:\(size.width.css)px", "height:\(size.height.css)px"]
     switch fill {
@@ -34,7 +34,7 @@ extension BoxDecoration {
 }
 
 extension BoxGradient {
-  /// As CSS has it.
+  /// Returns the decoration in CSS.
   fileprivate func css(in size: CGSize) -> String {
     let list = stops.map { "\($0.color.css) \(($0.offset * 100).css)%" }.joined(separator: ",")
     switch geometry {
@@ -53,7 +53,7 @@ extension BoxGradient {
 }
 
 extension BoxColor {
-  /// As CSS has it: fixed colours, their opacities, and mixtures of them.
+  /// The colour in CSS: fixed colours, their opacities, and mixtures of them.
   var css: String {
     switch form {
     case .one(let shade), .pair(let shade, _):

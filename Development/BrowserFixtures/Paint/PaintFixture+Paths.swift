@@ -3,7 +3,7 @@ import Foundation
 import Platform
 
 extension SeededGenerator {
-  /// A path of a few commands, with what it is drawn by, and its data as a text.
+  /// Returns a path of a few commands, with its fill or stroke, and its data as a text.
   mutating func path(isStroked: Bool) -> FixturePath {
     let data = pathData()
     var path = PathBox(
@@ -28,7 +28,7 @@ extension SeededGenerator {
     return FixturePath(data: data, box: path)
   }
 
-  /// All commands of SVG, absolute and relative.
+  /// Returns all commands of SVG, absolute and relative.
   private mutating func pathData() -> String {
     var text = "M\(place()) \(place())"
     for _ in 0..<Int.random(in: 2...7, using: &self) {
@@ -67,7 +67,7 @@ struct FixturePath {
 }
 
 extension FixturePath {
-  /// It as an SVG element of that size.
+  /// Returns the path as an SVG element of a size.
   func svg(size: CGSize) -> String {
     var style = ["fill:\(box.fill?.colors.first?.css ?? "none")", "fill-rule:\(box.rule.rawValue)"]
     if let stroke = box.stroke {

@@ -2,15 +2,15 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Something that is drawn, for a browser and for the renderers here: a box of a fixed size in the middle of a square.
+/// A drawing for a browser and for the renderers here: a box of a fixed size in the middle of a square.
 public struct PaintFixture: Sendable {
-  /// What it is about.
+  /// The feature that a fixture is about.
   public enum Category: String, Sendable, CaseIterable {
     /// Grounds in colours: hexadecimal, translucent, mixed.
     case color
     /// Borders of one width or of several, of one colour or of four.
     case border
-    /// Corners, each of its own.
+    /// Corners with different radii.
     case corners
     /// Gradients along a line.
     case linear
@@ -26,33 +26,33 @@ public struct PaintFixture: Sendable {
     case stroke
   }
 
-  /// What it is about.
+  /// The feature that the fixture is about.
   public var category: Category
-  /// What is drawn; its frame is ``frame``.
+  /// The box; its frame is ``frame``.
   public var box: LayoutBox
-  /// How large it is, in points.
+  /// The size of the box, in points.
   public var size: CGSize
-  /// The same as HTML, in an element that is as large.
+  /// The same box as HTML, in an element of the same size.
   public var html: String
 
   /// The side of the square around it, in points.
   public static let side: CGFloat = 100
-  /// How many squares stand beside each other on a page.
+  /// The number of squares in a row of a page.
   public static let columns = 10
-  /// How many pixels there are to a point.
+  /// The number of pixels to a point.
   public static let scale: CGFloat = 2
 
-  /// Where the box is in its square.
+  /// The frame of the box in its square, in points.
   public var frame: CGRect {
     CGRect(
       x: ((PaintFixture.side - size.width) / 2).rounded(),
       y: ((PaintFixture.side - size.height) / 2).rounded(), width: size.width, height: size.height)
   }
 
-  /// The version of what makes fixtures of a seed.
+  /// The version of the generator.
   public static let generatorVersion = 1
 
-  /// Fixtures of all categories by turns.
+  /// Returns fixtures of all categories in turn.
   public static func fixtures(seed: UInt64, count: Int) -> [PaintFixture] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { index in
@@ -102,7 +102,7 @@ public struct PaintFixture: Sendable {
     html = decoration.html(size: size, content: category == .clip ? "#c0392b" : nil)
   }
 
-  /// A page of all of them.
+  /// Returns a page of all of them.
   public static func page(_ fixtures: [PaintFixture]) -> String {
     let squares = fixtures.enumerated().map { index, fixture in
       let (x, y) = (index % columns, index / columns)
@@ -121,7 +121,7 @@ public struct PaintFixture: Sendable {
       """
   }
 
-  /// How large a page of so many is, in points.
+  /// Returns the size of a page of fixtures, in points.
   public static func pageSize(count: Int) -> CGSize {
     CGSize(
       width: side * CGFloat(columns), height: side * CGFloat((count + columns - 1) / columns))
@@ -129,7 +129,7 @@ public struct PaintFixture: Sendable {
 }
 
 extension CGFloat {
-  /// As CSS takes it.
+  /// The number in CSS.
   var css: String { String(format: "%.4f", Double(self)) }
 }
 

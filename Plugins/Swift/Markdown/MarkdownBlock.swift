@@ -1,4 +1,4 @@
-/// A part of a Markdown text that stands on lines of its own.
+/// A part of a Markdown text on separate lines.
 indirect enum MarkdownBlock: Hashable, Sendable {
   case heading(level: Int, MarkdownText)
   case paragraph(MarkdownText)
@@ -11,7 +11,7 @@ indirect enum MarkdownBlock: Hashable, Sendable {
 
 /// An item of a list.
 struct MarkdownItem: Hashable, Sendable {
-  /// What stands in front of it: `•`, `3.`, or a box that is checked or not.
+  /// The marker in front of it: `•`, `3.`, or a box that is checked or not.
   enum Marker: Hashable, Sendable {
     case bullet
     case number(String)
@@ -24,7 +24,7 @@ struct MarkdownItem: Hashable, Sendable {
 
 /// A table: rows of cells, the first of which is the head.
 struct MarkdownTable: Hashable, Sendable {
-  /// Where the texts of a column stand.
+  /// The alignment of the texts of a column.
   enum Side: Hashable, Sendable {
     case start, center, end
   }
@@ -34,18 +34,18 @@ struct MarkdownTable: Hashable, Sendable {
   var rows: [[MarkdownText]]
 }
 
-/// What of a Markdown text is read.
+/// The limits of a Markdown text.
 enum MarkdownLimits {
-  /// How deep quotes and lists lie in each other; what is deeper is text.
+  /// The greatest depth of quotes and lists; deeper ones are text.
   static let depth = 6
-  /// Blocks of one message, with those in lists and quotes; what is behind them is one text.
+  /// The greatest number of blocks of one message, with those in lists and quotes; the rest is one text.
   static let blocks = 400
   /// Columns of a table that are shown.
   static let columns = 8
   /// Rows of a table that are shown.
   static let rows = 100
-  /// Marks in one text that are looked at: what is behind them is text.
+  /// The greatest number of marks in one text; the rest is text.
   static let marks = 1_000
-  /// How far the end of code within a text is looked for.
+  /// The greatest length of code within a text, in bytes.
   static let codeBytes = 4_000
 }

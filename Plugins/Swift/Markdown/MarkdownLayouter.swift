@@ -3,16 +3,16 @@ import Foundation
 
 /// Lays out Markdown, as assistants answer in it: headings, lists, tasks, quotes, tables, code, rules, emphasis, links.
 ///
-/// What is not finished is shown as far as it is, so that a text which grows looks right at every word; ``MarkdownStream``
-/// divides one that grows into pieces, so that only the last of them is laid out again. A piece has no ground of its own and
-/// its time only where the answer ends: those of one answer are read as one.
+/// Unfinished Markdown is shown as far as possible, so that a growing text looks right at every word. ``MarkdownStream``
+/// divides a growing text into pieces, so that only the last of them is laid out again. A piece has no ground. It shows
+/// the time only at the end of the answer. Screen readers read the pieces of an answer as one.
 public struct MarkdownLayouter: BoxLayouter {
   /// `markdown`.
   public var id: LayouterID { "markdown" }
   /// Only `markdown`.
   public var contentTypes: Set<String>? { ["markdown"] }
 
-  /// What boxes depend on.
+  /// The dependencies of boxes.
   public let dependencies: EnvironmentDependencies = .boxes
 
   /// Makes the layouter.
@@ -21,7 +21,7 @@ public struct MarkdownLayouter: BoxLayouter {
   /// Whether there is a text, even an empty one.
   public func isSuitable(_ message: Message) -> Bool { message.hasText }
 
-  /// The blocks below each other in a bubble; a single paragraph is a text in a bubble.
+  /// Returns the blocks below each other in a bubble; a single paragraph is a text in a bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let blocks = MarkdownParser.blocks(of: payload["text"]?.string ?? "")
@@ -52,9 +52,9 @@ extension MarkdownLayouter: ContentDescribing {
 struct MarkdownBoxes {
   /// Between two blocks, in points.
   static let gap: CGFloat = 8
-  /// Around a piece of an answer: pieces lie close to each other.
+  /// The padding of a piece of an answer: pieces lie close to each other.
   static let piecePadding = BoxInsets(top: 3, leading: 11, bottom: 3, trailing: 10)
-  /// How many blocks of code there were: each can be copied.
+  /// The number of blocks of code so far: each can be copied.
   private var codeCount = 0
 
   mutating func boxes(_ blocks: [MarkdownBlock]) -> [LayoutBox] {
@@ -76,7 +76,7 @@ struct MarkdownBoxes {
     }
   }
 
-  /// Blocks that take what width there is, however long their words are.
+  /// Returns blocks that take the available width, also with long words.
   private mutating func column(_ blocks: [MarkdownBlock]) -> LayoutBox {
     .column(gap: 6, sizing: BoxSizing(minWidth: 0, grow: 1, basis: 0), boxes(blocks))
   }
@@ -101,7 +101,7 @@ struct MarkdownBoxes {
 
   private mutating func list(_ items: [MarkdownItem]) -> LayoutBox {
     let rows = items.map { item in
-      // What is nested takes what the markers leave, however narrow the list is.
+      // Nested blocks take the room beside the markers, also in a narrow list.
       LayoutBox.grid(
         columns: [.automatic, .equal(1)], gap: 7, [marker(item.marker), column(item.blocks)])
     }
@@ -116,14 +116,14 @@ struct MarkdownBoxes {
     }
   }
 
-  /// A marker in letters, which becomes smaller where it would take too much of a narrow list.
+  /// Returns a marker in letters, which shrinks if it would take too much of a narrow list.
   private func mark(_ text: String, minWidth: CGFloat) -> LayoutBox {
     .text(
       text, color: .textDim, alignment: .end, maximumLines: 1,
       adjustment: TextAdjustment(minimumScale: 0.2), sizing: BoxSizing(minWidth: minWidth))
   }
 
-  /// A box that is checked or not.
+  /// Returns a box that is checked or not.
   private static func task(_ isDone: Bool) -> LayoutBox {
     let side: CGFloat = 15
     let ground = LayoutBox.shape(
@@ -146,7 +146,7 @@ struct MarkdownBoxes {
       parts.append(.text(language, style: .caption, color: .textDim, maximumLines: 1))
     }
     parts.append(.text(text.isEmpty ? " " : text, style: .code))
-    // Code is read from the left, whatever the list around it is.
+    // Code is read from the left, also in a list from the right.
     var box = LayoutBox.column(gap: 4, sizing: BoxSizing(minWidth: 0), parts)
       .padding(BoxInsets(top: 8, leading: 10, bottom: 8, trailing: 10))
       .background(.mediaGround, cornerRadius: 8)

@@ -1,4 +1,4 @@
-/// What a line of Markdown begins with.
+/// The beginning of a line of Markdown.
 enum MarkdownLine {
   /// `## Title`.
   static func heading(_ line: Substring) -> (level: Int, text: String)? {
@@ -9,7 +9,7 @@ enum MarkdownLine {
     guard (1...6).contains(marks.count), text.isEmpty || text.first == " " else { return nil }
     var trimmed = text.drop { $0 == " " }
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-    // Closing marks say nothing.
+    // Closing marks have no meaning.
     let open = trimmed.reversed().drop { $0 == "#" }.count
     if open == 0 || trimmed.prefix(open).last == " " { trimmed = trimmed.prefix(open) }
     while trimmed.last == " " { trimmed.removeLast() }
@@ -23,7 +23,7 @@ enum MarkdownLine {
     return marks.allSatisfy { $0 == mark }
   }
 
-  /// What is behind `>`.
+  /// Returns the text behind `>`.
   static func quoted(_ line: Substring) -> Substring? {
     let rest = line.drop { $0 == " " }
     guard rest.first == ">" else { return nil }
@@ -35,7 +35,7 @@ enum MarkdownLine {
   struct Item {
     var marker: MarkdownItem.Marker
     var text: Substring
-    /// How far its further lines are indented.
+    /// The indentation of its further lines.
     var indent: Int
     var isNumbered: Bool
   }
@@ -70,7 +70,7 @@ enum MarkdownLine {
       isNumbered: true)
   }
 
-  /// The line between a table's head and its rows: `| --- | :-: |`.
+  /// Returns the line between a table's head and its rows: `| --- | :-: |`.
   static func tableSides(_ line: Substring) -> [MarkdownTable.Side]? {
     guard line.contains("-"), line.allSatisfy({ "|-: \t".contains($0) }) else { return nil }
     let cells = cells(line)
@@ -86,7 +86,7 @@ enum MarkdownLine {
     }
   }
 
-  /// The cells of a table's line, trimmed; `\|` is a stroke in a cell.
+  /// Returns the cells of a table's line, trimmed; `\|` is a stroke in a cell.
   static func cells(_ line: Substring) -> [String] {
     var cells: [String] = []
     var cell = ""
@@ -113,7 +113,7 @@ extension Substring {
   /// Whether nothing but white space is in it.
   var isBlankLine: Bool { allSatisfy(\.isWhitespace) }
 
-  /// How many columns of white space it begins with; a tab counts as four.
+  /// The number of columns of white space that it begins with; a tab counts as four.
   var indent: Int {
     var columns = 0
     for character in self {
@@ -128,7 +128,7 @@ extension Substring {
     return columns
   }
 
-  /// The line without so many columns of white space, as far as it has them.
+  /// Returns the line without a number of columns of white space, or without fewer if it has fewer.
   func droppingSpaces(_ count: Int) -> Substring {
     var rest = self
     var columns = 0

@@ -1,7 +1,7 @@
 /// Reads Markdown, as assistants write it, into blocks: CommonMark's headings, paragraphs, quotes, lists, fenced code and
 /// rules, and GitHub's tables and tasks.
 ///
-/// Everything is Markdown: what is not finished is shown as far as it is, so that a text which grows looks right at every
+/// Everything is Markdown: unfinished Markdown is shown as far as possible, so that a growing text looks right at every
 /// word. HTML, indented code, references and footnotes are text.
 ///
 /// - Complexity: O(*n* · *d*) in the length of the text and the depth of its quotes and lists, which is bounded.
@@ -11,7 +11,7 @@ struct MarkdownParser {
   private var place = 0
   private var budget: Int
 
-  /// The blocks of a text.
+  /// Returns the blocks of a text.
   static func blocks(of text: String) -> [MarkdownBlock] {
     var parser = MarkdownParser(
       text.split(omittingEmptySubsequences: false) { $0.isNewline }, depth: 0,
@@ -63,7 +63,7 @@ struct MarkdownParser {
     return readParagraph()
   }
 
-  /// The blocks of lines that lie deeper, and what is left of the budget.
+  /// Returns the blocks of deeper lines, within the rest of the budget.
   private mutating func inner(_ lines: [Substring]) -> [MarkdownBlock] {
     var parser = MarkdownParser(lines, depth: depth + 1, budget: budget)
     let blocks = parser.read()
@@ -107,7 +107,7 @@ struct MarkdownParser {
       code.append(lines[place].droppingSpaces(fence.indent))
       place += 1
     }
-    // At the end of a text that grows, a line that has nothing on it yet is none.
+    // At the end of a growing text, a line that is still empty does not count.
     if place == lines.count, code.last?.isEmpty == true { code.removeLast() }
     place += 1
     return .code(language: fence.language, text: code.joined(separator: "\n"))
@@ -117,7 +117,7 @@ struct MarkdownParser {
     var quoted: [Substring] = []
     while place < lines.count, !lines[place].isBlankLine {
       guard let line = MarkdownLine.quoted(lines[place]) else {
-        // A paragraph in a quote goes on without its mark.
+        // A paragraph in a quote continues without its mark.
         guard !startsBlock(lines[place]) else { break }
         quoted.append(lines[place])
         place += 1
@@ -141,7 +141,7 @@ struct MarkdownParser {
       while place < lines.count {
         let line = lines[place]
         if line.isBlankLine {
-          // The item goes on behind an empty line if what follows is indented as it is.
+          // The item continues behind an empty line if the next line is indented as it is.
           guard place + 1 < lines.count, lines[place + 1].indent >= item.indent,
             !lines[place + 1].isBlankLine
           else { break }

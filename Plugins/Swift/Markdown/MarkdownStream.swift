@@ -1,9 +1,9 @@
 import BubbleCore
 
-/// An answer in Markdown that grows, as messages: pieces that are finished, and one that grows.
+/// A growing answer in Markdown, as messages: finished pieces, and one that grows.
 ///
-/// A message that grows is laid out again at each word, which costs as much as it is long. Of a stream only the last piece
-/// grows, of some hundred words at most, so that the last word of a long answer costs what an early one does.
+/// A growing message is laid out again at each word, at a cost in proportion to its length. In a stream only the last piece
+/// grows, to some hundred words at most, so that the last word of a long answer costs the same as an early one.
 ///
 /// ```swift
 /// var answer = MarkdownStream(
@@ -14,14 +14,14 @@ import BubbleCore
 /// view.put(answer.finish())
 /// ```
 ///
-/// A piece ends where a block does, or within a long one at the end of a line or sentence; code goes on as code and a table
-/// under its head again. All of them together are ``text``.
+/// A piece ends with a block, or within a long block at the end of a line or sentence. The next piece continues code as code, and
+/// a table with its head repeated. All pieces together are ``text``.
 public struct MarkdownStream: Sendable {
-  /// What all pieces have but their ids and content.
+  /// The message that all pieces are copies of, except their ids and content.
   private let model: Message
   /// The text of the piece that grows.
   private var growing = ""
-  /// How many pieces are finished.
+  /// The number of finished pieces.
   public private(set) var finishedCount = 0
   /// Everything that was appended.
   public private(set) var text = ""
@@ -35,14 +35,15 @@ public struct MarkdownStream: Sendable {
 
   /// Begins an answer.
   ///
-  /// - Parameter message: Its sender, date and what else all pieces have; the first piece has its id, the further ones that
-  ///   id with `/2`, `/3` and so on behind it. Its content does not count.
+  /// - Parameter message: The sender, date and other fields of all pieces. The first piece has its id, the further ones that
+  ///   id with `/2`, `/3` and so on behind it. Its content is ignored.
   public init(_ message: Message) { model = message }
 
-  /// Appends words, and returns the messages that are new or other than before, in order: for
-  /// `ConversationView.put(_:)`, or to be put in the place of those of their ids.
+  /// Appends words, and returns the new and changed messages, in order.
   ///
-  /// Behind ``finish()`` it returns nothing.
+  /// Pass them to `ConversationView.put(_:)`, or replace the messages with their ids.
+  ///
+  /// Returns nothing after ``finish()``.
   ///
   /// - Complexity: O(*m*) in the length of the words and of the piece that grows, which is bounded.
   public mutating func append(_ words: String) -> [Message] {
@@ -81,13 +82,13 @@ public struct MarkdownStream: Sendable {
   }
 }
 
-/// The text of a piece, and where it can end.
+/// The text of a piece, and its possible end.
 struct MarkdownPiece {
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// What is finished of it and what goes on, for a text that is long enough; nil: it grows on.
+  /// The finished part and the rest, for a text that is long enough; nil if it keeps growing.
   var cut: (finished: String, rest: String)? {
     let count = text.utf8.count
     guard count > MarkdownStream.blockLimit else { return nil }
@@ -118,12 +119,12 @@ struct MarkdownPiece {
     return (String(text[..<place]), head + text[place...])
   }
 
-  /// Where a line begins, and what may end in front of it.
+  /// The start of a line, and the parts that may end before it.
   private struct Line {
     var offset: Int
     /// Whether a block begins there that does not belong to the one before.
     var isBlockStart = false
-    /// Whether it stands within code or a table, which goes on behind `head`.
+    /// Whether it is within code or a table, which continues behind `head`.
     var isInside = false
     var head = ""
   }
@@ -173,7 +174,7 @@ struct MarkdownPiece {
     return lines
   }
 
-  /// The end of the last sentence within the limit, or else of the last word, where no mark is open if there is such a place.
+  /// The end of the last sentence within the limit, or else of the last word; if possible without an open mark.
   private var wordEnd: Int {
     let bytes = Array(text.utf8.prefix(MarkdownStream.limit))
     let least = MarkdownStream.blockLimit / 2

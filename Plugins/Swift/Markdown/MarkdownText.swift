@@ -5,13 +5,13 @@ struct MarkdownText: Hashable, Sendable {
   private(set) var text = ""
   private(set) var spans: [TextSpan] = []
 
-  /// A text whose marks are signs.
+  /// Makes a text whose marks are signs.
   init(plain text: String) { self.text = text }
 
   /// Reads the marks of a text of one line.
   init(_ text: String) { self.init(joining: [text[...]]) }
 
-  /// Reads the marks of lines: they are joined by spaces, but for those that end in two spaces or a backslash.
+  /// Reads the marks of lines: they are joined by spaces, except those that end in two spaces or a backslash.
   init(joining lines: [Substring]) {
     var source = ""
     for (place, line) in lines.enumerated() {
@@ -40,17 +40,17 @@ extension Substring {
 
 /// Reads the marks inside of a text: emphasis, code, links.
 ///
-/// A mark that nothing ends is a sign, with one exception: code and bold at the end of a text that grows are
-/// what they are about to be, so that no marks flicker at its end.
+/// A mark without an end is a sign, with one exception: code and bold at the end of a growing text have their format
+/// already, so that no marks flicker at its end.
 struct MarkdownInlineReader {
   private let source: [UInt8]
   private var place = 0
   private var bytes: [UInt8] = []
   private(set) var spans: [TextSpan] = []
-  /// The marks that are open: what they are, where their text begins, and where they would stand if nothing ends them.
+  /// The open marks: their signs, the starts of their texts, and their places in the text if they never end.
   private var open: [(mark: [UInt8], format: TextFormat, start: Int)] = []
   private var markCount = 0
-  /// In how many links this text stands.
+  /// The number of links around this text.
   private var depth = 0
 
   init(_ source: String) { self.source = Array(source.utf8) }
@@ -113,7 +113,7 @@ struct MarkdownInlineReader {
       if closing == count { break }
       end += closing
     }
-    // Nothing ends it: a sign in the middle of a text, code at the end of one that grows.
+    // Without an end: a sign in the middle of a text, code at the end of a growing one.
     let left = source.count - start
     guard end < limit || (limit == source.count && count == 1 && (1..<80).contains(left))
     else { return take(count) }
@@ -149,7 +149,7 @@ struct MarkdownInlineReader {
     guard !isInside else { return take(count) }
     if canClose, let place = open.lastIndex(where: { $0.mark == mark }) {
       add(open[place].start..<bytes.count, open[place].format)
-      // What was opened inside and not ended are signs: they are put back where they stood.
+      // Open marks inside are signs: they are put back at their places.
       let inner = open[(place + 1)...]
       open.removeSubrange(place...)
       restore(Array(inner))
@@ -164,7 +164,7 @@ struct MarkdownInlineReader {
     place += count
   }
 
-  /// Marks that nothing ended stand in the text again, and what is behind them moves on.
+  /// Puts marks without an end back into the text, and moves the text behind them.
   private mutating func restore(_ marks: [(mark: [UInt8], format: TextFormat, start: Int)]) {
     for mark in marks.reversed() {
       bytes.insert(contentsOf: mark.mark, at: mark.start)
@@ -178,7 +178,7 @@ struct MarkdownInlineReader {
     }
   }
 
-  /// Bold that is open at the end of a text is bold as far as it goes; other marks are signs.
+  /// Ends the open marks: bold at the end of a text stays bold; other marks are signs.
   private mutating func closeAtEnd() {
     let growing = open.filter { $0.format.contains(.bold) && $0.start < bytes.count }
     for mark in growing { add(mark.start..<bytes.count, mark.format) }
@@ -255,7 +255,7 @@ struct MarkdownInlineReader {
     place = end + 1
   }
 
-  /// `https://…` as it stands.
+  /// Reads a bare `https://…`.
   private mutating func readBareAddress() {
     guard at(place + 1) == UInt8(ascii: "t") || at(place + 1) == UInt8(ascii: "T"),
       !(at(place - 1)?.isWordPart ?? false)
@@ -280,7 +280,7 @@ extension UInt8 {
       || (0x7B...0x7E).contains(self)
   }
 
-  /// Letters, digits, and whatever is not ASCII.
+  /// Letters, digits, and everything that is not ASCII.
   fileprivate var isWordPart: Bool {
     (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
       || self >= 0x80

@@ -4,35 +4,35 @@ import BubbleLayouters
 import Foundation
 import Platform
 
-/// A field that a message or its content may have: what the page offers where JSON is typed, and what random data is made of.
+/// A field of a message or its content, for the page's JSON completions and for random data.
 struct DataField: Hashable, Sendable {
-  /// What it may be.
+  /// The type of a field's values.
   indirect enum Kind: Hashable, Sendable {
-    /// Any string; some that were seen.
+    /// A string, with some known values.
     case string([String])
     case boolean
-    /// A number; whole where only such were seen.
+    /// A number; whole if all known values are.
     case number(ClosedRange<Double>, isWhole: Bool)
     case word([String])
     case list(Kind)
     case object([DataField])
-    /// Nothing is known of it.
+    /// Unknown.
     case any
   }
 
   var name: String
   var kind: Kind
-  /// Whether a message without it lacks something.
+  /// Whether a message without it is incomplete.
   var isNeeded = false
-  /// A value, as it is written in JSON.
+  /// A value in JSON.
   var example: String
 
-  /// How many different strings are kept of a field, and how many bytes of an example.
+  /// The maximum number of strings kept for a field, and the maximum size of an example, in bytes.
   private static let exampleLimit = 16, exampleLength = 400
-  /// How many fields of an object are kept.
+  /// The maximum number of fields kept for an object.
   private static let fieldLimit = 200
 
-  /// Takes what a layouter says that it reads.
+  /// Takes a field that a layouter declares.
   init(_ field: ContentField) {
     name = field.name
     example = field.example
@@ -44,7 +44,7 @@ struct DataField: Hashable, Sendable {
     (self.name, self.kind, self.isNeeded, self.example) = (name, kind, isNeeded, example)
   }
 
-  /// What objects have in common, in the order in which it is seen first.
+  /// Returns the common fields of objects, in order of first appearance.
   ///
   /// - Complexity: O(*n*) in the number of values.
   static func learned(from objects: [JSONObject]) -> [DataField] {
@@ -59,7 +59,7 @@ struct DataField: Hashable, Sendable {
     }
     return names.map { name in
       let seen = values[name] ?? []
-      // Samples show what is missing, too.
+      // Samples also show messages with missing fields, so a share of 80 % is enough.
       return DataField(
         name, Kind.learned(from: seen), isNeeded: 10 * seen.count >= 8 * objects.count,
         example: example(of: seen))
@@ -99,7 +99,7 @@ extension DataField.Kind {
   }
 
   fileprivate static func learned(from values: [JSONValue]) -> DataField.Kind {
-    // What most of them are: samples show mistakes, too.
+    // Uses the most frequent kind, since samples also show mistakes.
     var counts: [String: Int] = [:]
     for value in values { counts[value.kindName, default: 0] += 1 }
     let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key

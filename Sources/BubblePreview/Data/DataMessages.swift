@@ -3,9 +3,9 @@ import BubbleLayout
 import Foundation
 import Platform
 
-/// What a page is told of data.
+/// The messages to a page about data.
 enum DataMessages {
-  /// What there is to be shown.
+  /// Returns the data that the page can choose.
   static func choices(_ schema: DataSchema, _ streams: [StreamRecording]) -> [UInt8] {
     PageMessage.text("choices") { writer in
       writer.name("types")
@@ -22,7 +22,7 @@ enum DataMessages {
     }
   }
 
-  /// A message that is edited, and what it may have.
+  /// Returns a message for editing, with the fields that it may have.
   static func message(
     _ message: Message, row: String, _ edited: EditedMessage, _ schema: DataSchema,
     people: [String]
@@ -44,7 +44,7 @@ enum DataMessages {
     }
   }
 
-  /// What is wrong with a text.
+  /// Returns the mistakes in a text.
   static func mistakes(_ mistakes: [EditedMessage.Mistake], row: String) -> [UInt8] {
     PageMessage.text("mistakes") { writer in
       writer.member("row", row)

@@ -6,17 +6,18 @@ import Foundation
 import Platform
 import ScriptTools
 
-/// What the contents of messages may have, by their types: what built-in layouters say that they read, and what the samples of scripts show.
+/// The known fields of messages' contents, by type: those that built-in layouters declare, and
+/// those of scripts' samples.
 struct DataSchema: Sendable {
-  /// The fields of content, `type` not among them, by types.
+  /// The fields of content by type, without `type` itself.
   private(set) var types: [String: [DataField]] = [:]
-  /// What stands beside content: `reply`, `reactions`.
+  /// The fields of messages besides their content: `reply`, `reactions`.
   private(set) var decorations: [DataField] = []
 
-  /// How many messages are looked at at most, and how many of a type; how many types there are.
+  /// The maximum number of messages read, of messages of a type, and of types.
   private static let messageLimit = 20_000, messageLimitOfType = 200, typeLimit = 500
 
-  /// Asks the layouters, and looks at samples and messages.
+  /// Collects the fields from layouters, samples and messages.
   ///
   /// - Complexity: O(*n*) in the number of messages.
   init(_ chain: LayouterChain, samples: [Message], conversation: Conversation?) {
@@ -46,14 +47,14 @@ struct DataSchema: Sendable {
     }
   }
 
-  /// The samples of all scripts of some folders; nothing of those that can't be read.
+  /// Returns the samples of all scripts in some folders; unreadable ones are ignored.
   static func samples(of folders: PluginFolders) -> [Message] {
     SampleConversation.scripts(of: folders).flatMap { folder in
       ((try? PluginSamples(folder: folder))?.messages) ?? []
     }
   }
 
-  /// The fields of a whole message whose content has a type.
+  /// Returns the fields of a whole message whose content has a type.
   func message(ofType type: String, people: [String]) -> [DataField] {
     let content =
       [

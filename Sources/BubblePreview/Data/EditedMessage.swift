@@ -3,41 +3,41 @@ import BubbleLayout
 import Foundation
 import ScriptTools
 
-/// A message as a page edits it: its text in a file, and what is wrong with what became of it.
+/// A message that a page edits: its text in a file, and the mistakes in new texts.
 struct EditedMessage: Sendable {
-  /// Where it stands; nil: it was made from a seed or of a stream, and stands nowhere.
+  /// The file of the message; nil if the message is generated, from a seed or a stream.
   private(set) var file: URL?
-  /// As it was read last.
+  /// The text of the last read or save.
   private(set) var text: String
   /// The id in the file.
   private let id: String
-  /// The whole file, as it was then.
+  /// The whole file at that time.
   private var known: [UInt8]
-  /// What tells that file from others.
+  /// The digest of that file.
   var digest: String { FileExchange.digest(known) }
   private let form: MessagePlaces.Form
 
-  /// How large a file is at most whose messages are edited, and how long a message.
+  /// The maximum sizes of a file with editable messages, and of a message, in bytes.
   private static let fileLimit = 16 << 20, textLimit = 256 << 10
 
-  /// Why a message can't be edited, or saved.
+  /// The reason why a message can't be edited, or saved.
   typealias Refusal = ScriptFiles.Refusal
 
-  /// Something that is wrong with a text.
+  /// A mistake in a text.
   struct Mistake: Hashable, Sendable {
     /// The line of the text, from 1.
     var line: Int
     var text: String
-    /// Whether there is no message for it.
+    /// Whether the text gives no message.
     var isError: Bool
   }
 
-  /// Takes a message that stands in no file.
+  /// Makes an edited message that is in no file.
   init(text: String) {
     (self.text, id, known, form) = (text, "", [], .list)
   }
 
-  /// Looks for a message in a file.
+  /// Finds a message in a file.
   ///
   /// - Throws: ``Refusal``.
   init(_ id: String, in file: URL) throws(Refusal) {
@@ -71,7 +71,7 @@ struct EditedMessage: Sendable {
 
   /// Reads a text as the message.
   ///
-  /// - Returns: The message, nil where the text is none, and what is wrong with it.
+  /// - Returns: The message, nil if the text is invalid, and its mistakes.
   func read(_ new: String, _ chain: LayouterChain) -> (message: Message?, mistakes: [Mistake]) {
     let bytes = Array(new.utf8)
     guard bytes.count <= EditedMessage.textLimit else {
@@ -94,7 +94,8 @@ struct EditedMessage: Sendable {
       let message = reading.conversation.messages.first
     else { return (nil, []) }
     var mistakes = reading.issues.compactMap { issue -> Mistake? in
-      // What is wrong with the people of the file is not the message's; a list of samples introduces nobody.
+      // Mistakes in the file's people do not belong to the message; a list of samples introduces no
+      // people.
       guard issue.message == message.id else { return nil }
       if known.isEmpty || form == .list, issue.field == "sender", issue.outcome == .repaired {
         return nil
@@ -119,14 +120,14 @@ struct EditedMessage: Sendable {
     return (message, mistakes)
   }
 
-  /// What the document in which a message is read is called; no file has that name.
+  /// The name of the document that a message is read from; no file has that name.
   private static let readingName = "/dev/null/message"
 
-  /// Writes a text in the message's place, and nothing else.
+  /// Replaces the message in its file, and changes nothing else.
   ///
   /// - Parameter base: The digest of the file that the text was based on.
-  /// - Returns: What was changed, to be taken back; nil: the file has the text already.
-  /// - Throws: ``Refusal``: nothing was written then.
+  /// - Returns: The change for undo; nil if the file has the text already.
+  /// - Throws: ``Refusal``; nothing was written then.
   mutating func save(
     _ new: String, basedOn base: String, _ chain: LayouterChain
   ) throws(Refusal) -> ScriptFiles.Change? {
@@ -175,7 +176,7 @@ struct EditedMessage: Sendable {
     1 + bytes.prefix(max(0, offset)).lazy.filter { $0 == 0x0A }.count
   }
 
-  /// The line of a field such as `content.text`, or of the one around it.
+  /// Returns the line of a field such as `content.text`, or of its closest known parent.
   private static func line(of field: String, in bytes: [UInt8]) -> Int {
     var parser = JSONParser(bytes)
     var place = 0

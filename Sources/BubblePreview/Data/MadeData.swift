@@ -3,13 +3,13 @@ import BubbleLayout
 import Foundation
 import Platform
 
-/// A conversation that stands in no file, as JSON.
+/// A generated conversation that is in no file, as JSON.
 struct MadeData {
-  /// What stands around the messages.
+  /// The members around the messages.
   var head: JSONObject
   var messages: [JSONObject]
 
-  /// Reads it as a file is read; nil where it is none.
+  /// Reads it like a file; returns nil if it is invalid.
   func reading() -> ConversationReader.Reading? {
     var writer = JSONWriter(reserving: 16_384)
     writer.object { writer in
@@ -24,14 +24,14 @@ struct MadeData {
     return try? reader.read(writer.data, form: .json)
   }
 
-  /// A message as it is shown where it is edited.
+  /// Returns a message as text for editing.
   func text(of id: String) -> String? {
     messages.first { $0["id"]?.string == id }.map { JSONValue.object($0).indentedText() }
   }
 }
 
 extension JSONValue {
-  /// The value as people write it: what is short stands on one line.
+  /// Returns the value as indented text, with short values on one line.
   func indentedText(indent: Int = 0) -> String {
     let line = JSONWriter.text { $0.value(self) }
     guard indent == 0 || indent + line.count > 80 else { return line }

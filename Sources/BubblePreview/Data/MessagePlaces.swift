@@ -1,33 +1,33 @@
 import BubbleCore
 import Foundation
 
-/// Where the messages of a file stand in it.
+/// The ranges of messages in a file.
 struct MessagePlaces {
-  /// How the file is built.
+  /// The structure of the file.
   enum Form {
     /// A conversation, as one object.
     case document
-    /// A head, and a message on each further line.
+    /// A head, followed by one message a line.
     case lines
-    /// A list of messages, as the samples of a script.
+    /// A list of messages, such as the samples of a script.
     case list
   }
 
   private let bytes: [UInt8]
   private let form: Form
-  /// The messages by their ids, the first of each.
+  /// The ranges of messages by their ids; of equal ids, the first one counts.
   private var ranges: [String: Range<Int>] = [:]
-  /// What is around the messages, to read one alone.
+  /// The bytes around the messages, which a single message is read with.
   private var surroundings: (before: Range<Int>, after: Range<Int>)
 
-  /// Looks for the messages; nil where the file is not built so.
+  /// Finds the messages; nil if the file has another structure.
   ///
   /// - Complexity: O(*n*) in the file's length.
   init?(_ bytes: [UInt8], _ form: Form) {
     (self.bytes, self.form) = (bytes, form)
     surroundings = (0..<0, bytes.count..<bytes.count)
     var parser = JSONParser(bytes)
-    // The mark that some editors put in front of UTF-8.
+    // Some editors begin UTF-8 files with a byte order mark.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
     do throws(JSONParser.SyntaxError) {
       switch form {
@@ -36,23 +36,23 @@ struct MessagePlaces {
       case .document: try readDocument(&parser)
       }
     } catch {
-      // What stands in front of a mistake is known.
+      // Messages before a mistake are valid.
       guard !ranges.isEmpty else { return nil }
     }
     if form != .lines, surroundings.before.isEmpty { return nil }
   }
 
-  /// Whether a file that ends so has a message a line, or is a list.
+  /// Returns the structure of a file, by its suffix and first byte.
   static func form(of path: String, _ bytes: [UInt8]) -> Form {
     if path.lowercased().hasSuffix(".jsonl") { return .lines }
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     return first == UInt8(ascii: "[") ? .list : .document
   }
 
-  /// Where a message stands.
+  /// Returns the range of a message.
   func range(of id: String) -> Range<Int>? { ranges[id] }
 
-  /// A document in which a text is the only message, and how many lines are in front of it.
+  /// Returns a document with a text as its only message, and the number of lines before that text.
   func document(of text: [UInt8]) -> (bytes: [UInt8], form: ConversationReader.Form, lines: Int) {
     switch form {
     case .list:
@@ -68,7 +68,7 @@ struct MessagePlaces {
     }
   }
 
-  /// What stands in the place of a message in the file, for a text that may have several lines.
+  /// Returns the bytes to write into the file for a text that may have several lines.
   func written(_ text: [UInt8]) -> [UInt8] {
     form == .lines ? text.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } : text
   }
@@ -129,7 +129,7 @@ struct MessagePlaces {
       } else if !isBlank {
         parser.offset = start
         try readMessage(&parser)
-        // A value that goes on to the next line is none of a line's.
+        // A value that continues on the next line is invalid in this structure.
         if parser.offset > end { return }
       }
       start = end + 1

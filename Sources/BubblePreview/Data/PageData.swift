@@ -2,11 +2,11 @@ import BubbleCore
 import BubbleLayout
 import Foundation
 
-/// The messages that a page shows in place of the file's: edited ones, random ones, or those of a stream at a moment.
+/// The messages that a page shows instead of the file's: edited, random, or a stream's at a moment.
 struct PageData {
-  /// Where messages come from.
+  /// The source of messages.
   enum Source: Equatable {
-    /// The conversation, or the samples, as their files are.
+    /// The conversation, or the samples, as in their files.
     case file
     case random(type: String, seed: UInt64)
     case stream(String)
@@ -16,25 +16,25 @@ struct PageData {
   /// The moment of a stream, in seconds.
   private(set) var moment = 0.0
   private var made: (data: MadeData, reading: ConversationReader.Reading)?
-  /// Edited messages by their ids, with what they were.
+  /// Edited messages by their ids, each with the original.
   private var edits: [MessageID: (before: Message, after: Message)] = [:]
-  /// What is being edited.
+  /// The message that is being edited.
   private var edited: (id: MessageID, text: EditedMessage)?
-  /// Counts what is shown.
+  /// Counts changes of the shown messages.
   private var number = 0
 
-  /// How many messages are kept edited.
+  /// The maximum number of edited messages.
   private static let editLimit = 200
 
-  /// Whether the conversation's own problems concern what is shown.
+  /// Whether the page shows the files' messages, so that the conversation's own problems apply.
   var isFileShown: Bool { source == .file }
 
-  /// What is wrong with what was made.
+  /// The problems of the generated data.
   var problems: [PreviewProblem] {
     (made?.reading.issues ?? []).map { PreviewProblem(.warning, "\($0)") }
   }
 
-  // MARK: - What is shown
+  // MARK: - Shown data
 
   /// Shows the file again.
   mutating func showFile() {
@@ -58,20 +58,20 @@ struct PageData {
   private mutating func show(_ data: MadeData, from source: Source) {
     guard let reading = data.reading() else { return }
     if source != self.source { edited = nil }
-    // At another moment of a stream an edited message may be another one.
+    // At another moment of a stream, the same id may belong to another message.
     edits = [:]
     (self.source, made) = (source, (data, reading))
     number += 1
   }
 
-  /// What is to be laid out, in place of what the files say.
+  /// Returns the state to lay out: that of the files with this page's data and edits.
   func applied(to state: PreviewSources.State) -> PreviewSources.State {
     guard made != nil || !edits.isEmpty else { return state }
     var state = state
     if let made { state.conversation = made.reading.conversation }
     for place in state.conversation.messages.indices {
       let message = state.conversation.messages[place]
-      // What has changed in the file since is shown as it is there.
+      // A message that has changed in the file since then is shown as in the file.
       if let edit = edits[message.id], edit.before == message {
         state.conversation.messages[place] = edit.after
       }
@@ -82,7 +82,7 @@ struct PageData {
 
   // MARK: - Editing
 
-  /// Looks for the text of a message.
+  /// Returns the text of a message, and begins to edit it.
   ///
   /// - Throws: ``ScriptFiles/Refusal``.
   mutating func edit(
@@ -106,7 +106,8 @@ struct PageData {
 
   /// Shows a text as the message that is being edited.
   ///
-  /// - Returns: What is wrong with it, and whether anything looks different; nil where no such message is being edited.
+  /// - Returns: The mistakes in the text, and whether it is shown; nil if this message is not being
+  ///   edited.
   mutating func take(
     _ text: String, as id: MessageID, in state: PreviewSources.State
   ) -> (mistakes: [EditedMessage.Mistake], isShown: Bool)? {
@@ -116,7 +117,7 @@ struct PageData {
     guard !mistakes.contains(where: \.isError), message != nil,
       let before = messages.first(where: { $0.id == id })
     else { return (mistakes, false) }
-    // The row stays the same one, whatever it calls itself.
+    // The row keeps its id, regardless of the id in the text.
     message?.id = id
     if let message, edits[id] != nil || edits.count < PageData.editLimit {
       edits[id] = (before, message)
@@ -125,17 +126,18 @@ struct PageData {
     return (mistakes, true)
   }
 
-  /// Shows a message as its file has it.
+  /// Shows the message of the file again.
   mutating func revert(_ id: MessageID) {
     edits[id] = nil
     number += 1
   }
 
-  /// Writes a text in the place of a message.
+  /// Replaces a message in its file.
   ///
   /// - Parameter base: The digest of the file that the text was based on.
-  /// - Returns: What can be taken back, nil where the file has the text already; and the digest of the file now.
-  /// - Throws: ``ScriptFiles/Refusal``: nothing was written then.
+  /// - Returns: The change for undo, nil if the file has the text already; and the file's new
+  ///   digest.
+  /// - Throws: ``ScriptFiles/Refusal``; nothing was written then.
   mutating func save(
     _ text: String, as id: MessageID, basedOn base: String, _ sources: PreviewSources,
     _ chain: LayouterChain

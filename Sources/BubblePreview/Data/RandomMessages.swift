@@ -2,27 +2,28 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Messages of one type, made of what is known of its fields: the same for the same seed.
+/// Messages of one type, generated from its known fields: the same for the same seed.
 ///
-/// Long names and short ones, no picture, five languages, many and few of each list.
+/// They have long and short names, missing pictures, texts in five languages, and lists of many and
+/// of few elements.
 struct RandomMessages {
-  /// How many messages there are.
+  /// The number of messages.
   static let count = 12
 
-  /// What one message is like.
+  /// The properties of one message.
   private struct Situation {
     var texts: SampleTexts
     var length: Length
-    /// How many elements lists have; nil: as many as samples, more or less.
+    /// The length of lists; nil for a random length from 1 to 5.
     var listCount: Int?
-    /// How often a field is there that may be missing, of a hundred.
+    /// The share of optional fields that are present, in percent.
     var fieldShare: Int
     var hasPicture: Bool
   }
 
   private enum Length { case short, usual, long, unbroken }
 
-  /// How deep values lie in each other, and how many there are of one message, at most.
+  /// The maximum depth of nested values, and the maximum number of values in a message.
   private static let depthLimit = 6, valueLimit = 3_000
 
   private var numbers: SeededGenerator
@@ -30,7 +31,7 @@ struct RandomMessages {
 
   private init(seed: UInt64) { numbers = SeededGenerator(seed: seed) }
 
-  /// Makes a conversation of them.
+  /// Makes a conversation of random messages.
   ///
   /// - Parameter fields: The fields of the type's content.
   static func conversation(ofType type: String, _ fields: [DataField], seed: UInt64) -> MadeData {
@@ -81,11 +82,11 @@ struct RandomMessages {
     _ fields: [DataField], _ situation: Situation, depth: Int
   ) -> JSONObject {
     var members: [JSONObject.Member] = []
-    // Ranges of a text and codes of pictures say nothing of another text or picture.
+    // Ranges of a text and codes of pictures are invalid for another text or picture.
     for field in fields where field.name != "spans" && field.name != "blurhash" {
       guard field.isNeeded || numbers.happens(situation.fieldShare) else { continue }
       var own = situation
-      // Nothing is said of a list without elements that has to be there.
+      // A required list gets an element.
       if field.isNeeded, own.listCount == 0 { own.listCount = 1 }
       guard let value = value(field.kind, field.name, own, depth: depth + 1) else { continue }
       members.append(JSONObject.Member(name: field.name, value: value))
@@ -93,7 +94,7 @@ struct RandomMessages {
     return JSONObject(members)
   }
 
-  /// A value; nil where there is none.
+  /// Returns a value; nil if there is none.
   private mutating func value(
     _ kind: DataField.Kind, _ name: String, _ situation: Situation, depth: Int
   ) -> JSONValue? {
@@ -109,7 +110,7 @@ struct RandomMessages {
     case .object(let fields): return .object(object(fields, situation, depth: depth))
     case .list(let element):
       let count = situation.listCount ?? 1 + numbers.below(5)
-      // What lies in lists of lists would be as many times as many.
+      // Lengths of nested lists multiply.
       let kept = depth > 2 ? min(count, 8) : count
       return .array(
         (0..<kept).compactMap { _ in value(element, name, situation, depth: depth + 1) })
@@ -160,7 +161,7 @@ struct RandomMessages {
         }
   }
 
-  /// Whether a string is read by programs: a date, an address, a colour, a key.
+  /// Whether a string is for programs: a date, an address, a colour, a key.
   private static func isCode(_ text: String) -> Bool {
     guard !text.isEmpty else { return false }
     if text.contains("://") || text.hasPrefix("#") { return true }

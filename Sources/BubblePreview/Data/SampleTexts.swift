@@ -1,8 +1,8 @@
-/// Texts in five languages, of which random data is made.
+/// Texts in five languages for random data.
 struct SampleTexts {
-  /// Names of people, the last of them long.
+  /// Names of people; the last one is long.
   let names: [String]
-  /// What stands on a button, or over something.
+  /// Words for a button or a title.
   let words: [String]
   let sentences: [String]
   /// A word that is wider than most bubbles.

@@ -1,6 +1,6 @@
 import BubbleCore
 
-/// Recordings that are always there.
+/// The built-in recordings.
 extension StreamRecording {
   /// All of them.
   static let bundled = [delivery, vote, answer]
@@ -29,7 +29,7 @@ extension StreamRecording {
     .set(id, ["status": .string(status)])
   }
 
-  /// A message on its way: typing, sending, sent, delivered, read, and what is answered.
+  /// A message on its way: typing, sending, sent, delivered, read, and the answer.
   private static let delivery = StreamRecording(
     name: "A message on its way", head: head,
     events: [
@@ -48,7 +48,7 @@ extension StreamRecording {
       (11, status("lost", "failed")), (13, status("lost", "sending")), (14, status("lost", "sent")),
     ])
 
-  /// A poll that is voted, by others and by the reader, and closed.
+  /// A poll with the votes of others and of the reader, which is then closed.
   private static let vote: StreamRecording = {
     let titles = ["Noodles", "Soup", "Something else, if somebody has an idea"]
     func content(_ votes: [Int], mine: Int? = nil, isClosed: Bool = false) -> JSONObject {
@@ -81,7 +81,7 @@ extension StreamRecording {
     return StreamRecording(name: "A poll being voted", head: head, events: events)
   }()
 
-  /// An assistant's answer that comes token by token.
+  /// An assistant's answer that arrives token by token.
   private static let answer: StreamRecording = {
     let text = """
        things to know about **sourdough**:
@@ -111,7 +111,7 @@ extension StreamRecording {
       (1.6, .remove("typing")),
       (1.6, message("answer", "helper", 1, ["type": "markdown", "text": "Three"])),
     ]
-    // A token is a word with the space in front of it.
+    // A token is a word with the space before it.
     var token = ""
     var at = 1.65
     func add() {

@@ -1,55 +1,60 @@
 import BubbleCore
 import Foundation
 
-/// What happens to a conversation over some seconds: messages come, are changed, grow and go.
+/// A recording of a conversation over some seconds: messages arrive, change, grow and are removed.
 ///
-/// A file of JSON Lines is one: on line 1 the head of a conversation, and on each further line something that happens, with the seconds `at`
-/// which it does: a `message`; an `id` with members to `set` in it, or with a text to `append` to that of its content; or an id to `remove`.
+/// The file has the form of JSON Lines. Line 1 is the head of a conversation. Each further line is
+/// an event at `at` seconds, with one of these:
+///
+/// - a `message`;
+/// - an `id` with members to `set` in it;
+/// - an `id` with a text to `append` to that of its content;
+/// - an id to `remove`.
 struct StreamRecording: Sendable {
-  /// Something that happens.
+  /// An event of a recording.
   enum Event: Sendable {
-    /// A message comes, or takes the place of the one with its id.
+    /// Adds a message, or replaces the one with its id.
     case put(JSONObject)
-    /// Members of a message are set; objects are merged, and null takes a member away.
+    /// Sets members of a message; objects are merged, and null removes a member.
     case set(String, JSONObject)
-    /// A text grows.
+    /// Appends to a message's text.
     case append(String, String)
-    /// A message goes.
+    /// Removes a message.
     case remove(String)
   }
 
   var name: String
   var head: JSONObject
-  /// In the order of their moments, which are in seconds.
+  /// The events in order of their times, which are in seconds.
   private(set) var events: [(at: Double, event: Event)]
-  /// What is wrong with the file.
+  /// The problems of the file.
   private(set) var problems: [String] = []
 
-  /// The longest recording, in seconds; how many events it has, and how large its file is, at most.
+  /// The maximum duration in seconds, number of events, and size of the file in bytes.
   static let durationLimit = 3_600.0
   private static let eventLimit = 20_000, fileLimit = 8 << 20
-  /// How many members are looked at for one moment at most: what comes behind does not happen.
+  /// The maximum number of members that one moment may process; later events are dropped.
   static let workLimit = 4_000_000
 
   init(name: String, head: JSONObject, events: [(at: Double, event: Event)]) {
     self.name = name
     self.head = head
-    // What happens at once stays in its order.
+    // Simultaneous events keep their order.
     self.events = events.enumerated().sorted {
       ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
     }.map(\.element)
   }
 
-  /// How long it takes, in seconds.
+  /// The duration, in seconds.
   var duration: Double { min(StreamRecording.durationLimit, (events.last?.at ?? 0) + 1) }
 
-  /// The conversation at a moment.
+  /// Returns the conversation at a moment.
   ///
   /// - Complexity: O(*n*) in the number of events, and of messages for each.
   func data(at moment: Double) -> MadeData {
     var order: [String] = []
     var messages: [String: JSONObject] = [:]
-    // Apart from the messages, so that what grows is not copied.
+    // Apart from the messages, so that growing texts are not copied.
     var texts: [String: String] = [:]
     var work = 0
     for (at, event) in events {
@@ -82,7 +87,7 @@ struct StreamRecording: Sendable {
     return MadeData(head: head, messages: order.compactMap { messages[$0] })
   }
 
-  /// As RFC 7396 merges.
+  /// Merges members into an object by RFC 7396.
   private static func merged(
     _ object: JSONObject, _ members: JSONObject, _ work: inout Int
   ) -> JSONObject {
@@ -102,14 +107,14 @@ struct StreamRecording: Sendable {
 
   // MARK: - Files
 
-  /// Why a file is no recording.
+  /// The reason why a file is not a recording.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
   }
 
   /// Reads a file.
   ///
-  /// - Throws: ``Refusal``; single lines that are wrong are in ``problems``.
+  /// - Throws: ``Refusal``; single invalid lines are in ``problems``.
   init(contentsOf path: String) throws(Refusal) {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)

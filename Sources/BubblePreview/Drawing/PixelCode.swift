@@ -1,10 +1,15 @@
-/// Pixels in few words of 32 bits, which a page turns back into pixels in no time.
+/// A compact code for pixels, in words of 32 bits, that a page decodes fast.
 ///
-/// Bubbles are areas and letters: of most pixels it is enough to say that they are those above, or as many of one colour. A word is what
-/// follows (its two upper bits) and for how many pixels: 0, as many words of one pixel each; 1, one pixel that is repeated; 2, the pixels
-/// above. A pixel is what a canvas has in memory: red, green, blue, alpha.
+/// Bubbles are areas and letters: most pixels equal those above, or repeat one colour. The two
+/// upper bits of a word name its kind; the others are a number of pixels.
+///
+/// - Kind 0: that many words follow, one for each pixel.
+/// - Kind 1: one pixel follows, which is repeated.
+/// - Kind 2: the pixels equal those above.
+///
+/// A pixel has the byte order of a canvas: red, green, blue, alpha.
 enum PixelCode {
-  /// Fewer equal pixels than these are written as they are.
+  /// The minimum length of a run; shorter ones are written as single pixels.
   private static let leastRun = 4
 
   private enum Word {
@@ -16,8 +21,8 @@ enum PixelCode {
   /// Adds the code of a picture.
   ///
   /// - Parameters:
-  ///   - pixels: `0xAARRGGBB` each, row by row: they count as opaque.
-  ///   - width: How many of them a row has.
+  ///   - pixels: The pixels, `0xAARRGGBB` each, row by row; alpha is ignored.
+  ///   - width: The number of pixels in a row.
   /// - Complexity: O(*n*) in the number of pixels.
   static func encode(_ pixels: UnsafeBufferPointer<UInt32>, width: Int, into code: inout [UInt32]) {
     let count = pixels.count
@@ -57,7 +62,7 @@ enum PixelCode {
     flush(&code)
   }
 
-  /// The pixels of a code, as a page reads them; nil where it does not make as many.
+  /// Returns the pixels of a code, as a page reads them; nil if their number differs from `count`.
   static func decode(_ code: some Collection<UInt32>, width: Int, count: Int) -> [UInt32]? {
     var pixels: [UInt32] = []
     var words = code.makeIterator()
@@ -82,7 +87,7 @@ enum PixelCode {
     return pixels.count == count ? pixels : nil
   }
 
-  /// From the order of Cairo's pixels to that of a canvas.
+  /// Converts a pixel from Cairo's byte order to that of a canvas.
   @inline(__always)
   static func swapped(_ pixel: UInt32) -> UInt32 {
     0xFF00_0000 | pixel & 0xFF00 | (pixel & 0xFF) << 16 | pixel >> 16 & 0xFF

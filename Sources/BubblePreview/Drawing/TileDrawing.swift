@@ -3,15 +3,15 @@ import BubbleCore
 import BubbleText
 import Foundation
 
-/// A row of a column, drawn.
+/// The picture of a row.
 struct TilePicture: Sendable {
-  /// In pixels.
+  /// The width, in pixels.
   var width: Int
   var height: Int
-  /// The pixels, as ``PixelCode`` writes them.
+  /// The pixels, encoded by ``PixelCode``.
   var code: [UInt32]
 
-  /// What tells it from other pictures.
+  /// The digest of the picture.
   var digest: Int {
     var hasher = Hasher()
     hasher.combine(width)
@@ -19,13 +19,14 @@ struct TilePicture: Sendable {
     return hasher.finalize()
   }
 
-  /// The most pixels of a row that are drawn: of a higher one the upper part.
+  /// The maximum height of a row's picture, in pixels; of taller rows, only the upper part is
+  /// drawn.
   private static let maximumHeight = 8_192
 
-  /// Draws a row on the ground of its conversation.
+  /// Draws a row on the background of its conversation.
   ///
-  /// - Parameter scale: How many pixels there are to a point.
-  /// - Returns: Nil where there is no memory for it.
+  /// - Parameter scale: The scale, in pixels per point.
+  /// - Returns: Nil if there is no memory for it.
   init?(
     _ elements: [CellElement], size: CGSize, theme: Theme, pictures: any PictureSource,
     direction: WritingDirection, scale: CGFloat
@@ -50,7 +51,7 @@ struct TilePicture: Sendable {
 }
 
 extension ConversationPicture {
-  /// A row on the ground of its conversation.
+  /// A row on the background of its conversation.
   fileprivate init(
     row elements: [CellElement], size: CGSize, theme: Theme, pictures: any PictureSource,
     direction: WritingDirection
@@ -62,7 +63,7 @@ extension ConversationPicture {
 }
 
 extension Tile {
-  /// The row as a picture in any format.
+  /// Returns the picture of the row, for any format.
   func picture(
     theme: Theme, pictures: any PictureSource, direction: WritingDirection
   ) -> ConversationPicture {
@@ -84,7 +85,7 @@ extension CellElement {
 }
 
 extension RGBAColor {
-  /// As style sheets write it, without its opacity.
+  /// The colour in CSS, without its opacity.
   var styleText: String {
     func digits(_ part: Double) -> String {
       let text = String(Int((min(1, max(0, part)) * 255).rounded()), radix: 16)

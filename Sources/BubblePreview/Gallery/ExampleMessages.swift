@@ -1,9 +1,9 @@
 import BubbleCore
 import BubbleLayouters
 
-/// A message of each built-in content type, made of the examples that its layouter gives for what it reads.
+/// A message of each built-in content type, made of the examples of its layouter's fields.
 enum ExampleMessages {
-  /// Makes them, in the order of the types' names.
+  /// Makes the messages, in order of the types' names.
   static func data(of chain: LayouterChain) -> MadeData {
     var contents: [String: [ContentField]] = [:]
     for layouter in chain.layouters.map({ ($0 as? OptionsLayouter)?.base ?? $0 }) {

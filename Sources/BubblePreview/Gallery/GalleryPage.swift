@@ -5,10 +5,13 @@ import BubbleText
 import Foundation
 import ScriptTools
 
-/// `bubble gallery`: the messages of a conversation, or one of each built-in content type, and the samples of all scripts, in some settings
-/// beside each other, as one page of HTML that works from disk.
+/// Implements `bubble gallery`: one HTML page of messages in several settings side by side, which
+/// works from disk.
+///
+/// It shows the messages of a conversation, or one of each built-in content type, and the samples
+/// of all scripts.
 package struct GalleryPage {
-  /// What could not be laid out or drawn, each problem once.
+  /// The failures of layout and drawing, each once.
   package private(set) var problems: [String] = []
 
   private let inputs: PreviewInputs
@@ -20,16 +23,16 @@ package struct GalleryPage {
   /// The messages of one type, or the samples of a script.
   private struct Group {
     var name: String
-    /// The page's pieces for its rows.
+    /// The HTML of its rows.
     var rows: [[UInt8]] = []
   }
 
-  /// How many rows there are at most: a page holds all of their pictures.
+  /// The maximum number of rows: a page holds all of their pictures.
   private static let rowLimit = 2_000
 
   /// Loads the scripts.
   ///
-  /// - Parameter scale: How many pixels there are to a point.
+  /// - Parameter scale: The scale, in pixels per point.
   package init(_ inputs: PreviewInputs, scale: CGFloat) {
     self.inputs = inputs
     self.scale = scale
@@ -42,7 +45,8 @@ package struct GalleryPage {
   /// Lays out and draws everything.
   ///
   /// - Returns: The page.
-  /// - Throws: ``ConversationError`` where the conversation can't be read, `PictureFormatError`, and `CancellationError`.
+  /// - Throws: ``ConversationError`` if the conversation can't be read, `PictureFormatError`, and
+  ///   `CancellationError`.
   package mutating func html() async throws -> Data {
     var inputs = inputs
     if let path = inputs.conversation {
@@ -99,7 +103,7 @@ package struct GalleryPage {
     for text in texts where !problems.contains(text) { problems.append(text) }
   }
 
-  /// The piece of the page that shows a message in all columns.
+  /// Returns the HTML that shows a message in all columns.
   private func row(
     _ message: Message, _ id: String, _ columns: [LaidColumn], _ state: PreviewSources.State
   ) throws -> [UInt8] {
@@ -164,7 +168,7 @@ package struct GalleryPage {
     return page
   }
 
-  /// What scripts and messages say stays text.
+  /// Escapes a text of a script or a message, so that it remains text.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in TextRepair.shownSafely(text) {
@@ -182,7 +186,7 @@ package struct GalleryPage {
 }
 
 extension PreviewColumn {
-  /// What tells it from others, for people.
+  /// The name of the column for people.
   fileprivate var shownName: String {
     let side = direction == .leftToRight ? "ltr" : "rtl"
     return "\(Int(width)) · \(appearance.rawValue) · \(side) · \(locale) · × \(textScale)"

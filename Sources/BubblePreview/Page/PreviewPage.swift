@@ -1,6 +1,6 @@
-/// The page: its files lie beside this one, and are a part of the program.
+/// The page, whose files are in this folder and part of the program.
 enum PreviewPage {
-  /// What is served, by name.
+  /// The resources by name.
   static var resources: [String: PreviewServer.Resource] {
     func resource(_ type: String, _ bytes: [UInt8]) -> PreviewServer.Resource {
       PreviewServer.Resource(type: type + "; charset=utf-8", bytes: bytes)

@@ -1,20 +1,20 @@
 import LoopbackServer
 
-/// Who may ask for what.
+/// Decides which requests the server answers.
 ///
-/// The server is on the loopback interface, where every page of a browser and every program of the machine can reach it. A page knows the
-/// token, which is in its address; the host must be ours, so that no other name leads here (DNS rebinding); and an origin that is said
-/// must be ours.
+/// Every page in a browser and every program of the machine can reach the loopback interface. The
+/// page gets the token with its address. The host must be the server's, so that no other name leads
+/// here (DNS rebinding). An origin, if there is one, must be the server's, too.
 struct AccessRule {
-  /// What a request is answered with.
+  /// The answer to a request.
   enum Verdict: Equatable {
     /// A resource, by its name.
     case resource(String)
-    /// A socket.
+    /// A page's socket.
     case socket
-    /// What only who knows the token can say: a page tells by it that its own tool has come back.
+    /// A proof that only a holder of the token can give; it shows a page that its own tool is back.
     case proof(String)
-    /// Nothing, with a status and why.
+    /// A refusal, with a status and the reason.
     case refused(status: String, text: String)
   }
 
@@ -23,23 +23,24 @@ struct AccessRule {
   /// The resources that there are, by name.
   let names: Set<String>
 
-  /// The name under which a socket is asked for.
+  /// The name of the socket in requests.
   static let socketName = "socket"
 
-  /// What stands in front of a number that a page has drawn, to be proved with.
+  /// The path before the random number that the server must prove the token with.
   static let proofPath = "/again/"
 
-  /// The hosts that lead here.
+  /// The valid hosts of requests.
   var hosts: [String] { LoopbackSocket.hosts(port: port) }
 
-  /// Judges a request.
+  /// Returns the verdict on a request.
   func verdict(on head: RequestHead) -> Verdict {
     guard let host = head.fields["host"], hosts.contains(host) else {
       return .refused(
         status: "421 Misdirected Request", text: "Open the address that bubble preview printed.")
     }
     let origin = head.fields["origin"]
-    // A tab may be led here from a file of this user's; what is loaded into a page of others may not.
+    // A tab may be led here from one of this user's files; a foreign page must not load resources
+    // from here.
     let isTab =
       head.fields["sec-fetch-mode"] == "navigate" && head.fields["sec-fetch-dest"] == "document"
       && head.target.last == "/"
@@ -60,7 +61,7 @@ struct AccessRule {
     }
     let name = String(head.target.dropFirst(start.count))
     if name == AccessRule.socketName {
-      // A browser says the origin of whoever asks for a socket.
+      // A browser sends the origin with every request for a socket.
       guard origin != nil else {
         return .refused(status: "403 Forbidden", text: "A socket is for the page alone.")
       }
@@ -72,7 +73,7 @@ struct AccessRule {
     return .resource(name)
   }
 
-  /// Whether both are equal, in a time that does not tell how far they are.
+  /// Whether both are equal; the time does not depend on the position of a difference.
   private static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
     var differences: UInt8 = 0
@@ -80,7 +81,7 @@ struct AccessRule {
     return differences == 0
   }
 
-  /// A token that nobody guesses: 32 hexadecimal digits of the system's randomness.
+  /// Returns an unguessable token: 32 hexadecimal digits of the system's randomness.
   static func makeToken() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<2).map { _ in

@@ -1,12 +1,12 @@
 import Foundation
 import LoopbackServer
 
-/// What is done with a page's connections: resources are answered, and sockets opened.
+/// Handles a page's connections: answers requests for resources, and opens sockets.
 struct PageHandler: ConnectionHandler {
   private enum State {
-    /// What has come of a head.
+    /// The bytes of an incomplete head.
     case head([UInt8])
-    /// What reads a page's messages.
+    /// The reader of a page's messages.
     case socket(SocketFrames)
   }
 
@@ -104,7 +104,7 @@ struct PageHandler: ConnectionHandler {
 
   private mutating func receiveFrames(_ bytes: [UInt8], _ page: Int) -> [ConnectionAction] {
     guard case .socket(var frames) = states[page] else { return [] }
-    // Else what has come would be copied.
+    // Avoids a copy of the bytes received so far.
     states[page] = .head([])
     defer { states[page] = .socket(frames) }
     var actions: [ConnectionAction] = []
@@ -136,7 +136,8 @@ struct PageHandler: ConnectionHandler {
     [.finish(Array(PageHandler.head(status, resource, rule).utf8) + resource.bytes)]
   }
 
-  /// The head of an answer: nothing from elsewhere is ever loaded, and nothing that a script says becomes markup.
+  /// Returns the head of an answer, whose policy forbids resources from elsewhere and markup from
+  /// texts.
   private static func head(
     _ status: String, _ resource: PreviewServer.Resource, _ rule: AccessRule
   ) -> String {

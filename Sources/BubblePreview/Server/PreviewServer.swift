@@ -3,31 +3,32 @@ import LoopbackServer
 
 /// Serves one page and its sockets on the loopback interface.
 ///
-/// One thread does all of it and waits for nothing but the kernel: what a connection may take, of time and of memory, is in ``Limits``, and
-/// of connections that say nothing the oldest make room for new ones. Resources are what was given, by name; no file is ever read.
+/// One thread does everything and waits only for the kernel. ``Limits`` bound the time and the
+/// memory of a connection. If there are too many connections, the oldest idle ones make room for
+/// new ones. The server has the resources of its initializer, by name, and reads no files.
 package final class PreviewServer: Sendable {
-  /// What connections may take.
+  /// The limits of connections.
   package struct Limits: Sendable {
-    /// How many connections there are at a time.
+    /// The maximum number of connections at a time.
     package var connections = 200
-    /// How many of them are sockets of pages.
+    /// The maximum number of pages' sockets among them.
     package var sockets = 16
-    /// How long a request may take to come.
+    /// The maximum time in which a request must arrive.
     package var patience = Duration.seconds(10)
-    /// How many bytes a page's message has at most.
+    /// The maximum size of a page's message, in bytes.
     package var messageBytes = 1 << 20
-    /// How many bytes may wait for a page that does not read them.
+    /// The maximum number of bytes that may wait for a page that does not read them.
     package var waitingBytes = 256 << 20
 
-    /// The usual limits.
+    /// Makes the default limits.
     package init() {}
   }
 
-  /// Something that is served.
+  /// A resource of the page.
   package struct Resource: Sendable {
-    /// Its type, as in `text/html; charset=utf-8`.
+    /// The media type, as in `text/html; charset=utf-8`.
     package var type: String
-    /// What it is.
+    /// The content.
     package var bytes: [UInt8]
 
     /// Makes a resource.
@@ -37,26 +38,26 @@ package final class PreviewServer: Sendable {
     }
   }
 
-  /// A page that is open, as long as it is.
+  /// The number of an open page.
   package typealias Page = Int
 
-  /// What pages do, told on the server's thread.
+  /// An event of a page, reported on the server's thread.
   package enum Event: Sendable {
     /// A page has opened its socket.
     case opened(Page)
-    /// It says something.
+    /// The page has sent a message.
     case message(Page, [UInt8])
-    /// It is gone.
+    /// The page has closed its socket.
     case closed(Page)
   }
 
-  /// What is sent to a page.
+  /// A message to a page.
   struct Message: Sendable {
     var page: Page
     var bytes: [UInt8]
   }
 
-  /// Where it listens.
+  /// The port that the server listens on.
   package let port: UInt16
   let token: String
   private let mailbox: ConnectionMailbox<Message>
@@ -67,12 +68,12 @@ package final class PreviewServer: Sendable {
   /// Begins to listen.
   ///
   /// - Parameters:
-  ///   - port: 0: one that is free.
-  ///   - token: What is in the address; nil: a new one.
-  ///   - resources: What is served, by name; the page itself has the empty name.
-  ///   - limits: What connections may take.
-  ///   - onEvent: Takes what pages do, on the server's thread: it must not take long.
-  /// - Throws: Why that can't be: the port is in use.
+  ///   - port: The port; 0 for a free one.
+  ///   - token: The token in the address; nil for a new one.
+  ///   - resources: The resources by name; the page itself has the empty name.
+  ///   - limits: The limits of connections.
+  ///   - onEvent: Takes the events of pages, on the server's thread; it must not take long.
+  /// - Throws: The failure, such as a port that is in use.
   package init(
     port: UInt16 = 0, token: String? = nil, resources: [String: Resource],
     limits: Limits = Limits(),
@@ -103,12 +104,12 @@ package final class PreviewServer: Sendable {
     thread.start()
   }
 
-  /// Sends bytes to a page as one message; nothing happens if it is gone.
+  /// Sends bytes to a page as one message; ignored if the page has closed its socket.
   package func send(_ bytes: [UInt8], to page: Page) {
     mailbox.send(Message(page: page, bytes: bytes))
   }
 
-  /// Closes everything; nothing is answered from then on.
+  /// Closes all connections and answers nothing from then on.
   package func stop() { mailbox.stop() }
 
   deinit { stop() }

@@ -1,11 +1,11 @@
 import BubbleLayout
 import Foundation
 
-/// A folder that no other user can look into, for what holds a token.
+/// A folder that no other user can read, for files with a token.
 struct PrivateFolder {
   let path: String
 
-  /// Makes it in the folder that the system has for what runs, or among the caches; nil: there is no private one.
+  /// Makes it in the system's runtime folder or in the caches; nil if there is no private one.
   init?(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first?.path
     guard let base = environment["XDG_RUNTIME_DIR"] ?? caches else { return nil }
@@ -18,7 +18,7 @@ struct PrivateFolder {
     else { return nil }
   }
 
-  /// Writes a file that only this user can read; returns its path, nil where it can't be written.
+  /// Writes a file that only this user can read; returns its path, or nil if that fails.
   func write(_ text: String, as name: String) -> String? {
     let file = path + "/" + name
     unlink(file)
@@ -28,7 +28,7 @@ struct PrivateFolder {
     return (try? handle.write(contentsOf: Data(text.utf8))).map { file }
   }
 
-  /// A page that leads to an address, so that the address is among no process's arguments.
+  /// Writes a page that redirects to an address, which keeps the address out of process arguments.
   func writePage(leadingTo address: String) -> String? {
     write(
       """
@@ -38,7 +38,8 @@ struct PrivateFolder {
       """, as: "open-\(UInt64.random(in: 0 ... .max)).html")
   }
 
-  /// Where a preview of the same inputs was, that was asked for the same port: pages that are open find the next one there.
+  /// Returns the last address of a preview with the same inputs and requested port, so that open
+  /// pages find the next one there.
   func address(of inputs: PreviewInputs, port: UInt16) -> (port: UInt16, token: String)? {
     let file = path + "/" + PrivateFolder.name(of: inputs, port: port)
     let words = (try? String(contentsOfFile: file, encoding: .utf8))?.split(separator: " ") ?? []
@@ -48,7 +49,7 @@ struct PrivateFolder {
     return (port, String(words[1]))
   }
 
-  /// Notes where a preview is.
+  /// Records the address of a preview.
   func keep(_ server: PreviewServer, of inputs: PreviewInputs, port: UInt16) {
     _ = write("\(server.port) \(server.token)", as: PrivateFolder.name(of: inputs, port: port))
   }

@@ -1,35 +1,35 @@
-/// Reads what a page sends over its socket, byte for byte as it comes (RFC 6455, section 5).
+/// Reads a page's socket, byte by byte as data arrives (RFC 6455, section 5).
 ///
-/// What a frame announces is judged before any of it is waited for.
+/// It validates the header of a frame before it waits for the rest.
 struct SocketFrames {
-  /// What has come as a whole.
+  /// A complete event.
   enum Event: Equatable {
     /// A message of text or bytes.
     case message([UInt8])
-    /// A question whether anyone is there, which is answered with the same bytes.
+    /// A ping, which is answered with the same bytes.
     case ping([UInt8])
-    /// The end.
+    /// The end of the connection.
     case close
   }
 
-  /// Why a socket is closed, with its number in the protocol.
+  /// The reason for closing a socket, with its status code in the protocol.
   enum Refusal: UInt16, Error {
-    /// A frame is not as it must be.
+    /// A frame is malformed.
     case malformed = 1_002
-    /// A message is longer than any that a page sends.
+    /// A message is longer than the limit.
     case tooLong = 1_009
   }
 
-  /// How many bytes a message has at most.
+  /// The maximum size of a message, in bytes.
   let limit: Int
   private var bytes: [UInt8] = []
-  /// The parts of a message that came before its last.
+  /// The parts of a message before its last.
   private var message: [UInt8]?
 
-  /// - Parameter limit: How many bytes a message has at most.
+  /// - Parameter limit: The maximum size of a message, in bytes.
   init(limit: Int) { self.limit = limit }
 
-  /// Takes what has come, and returns what is whole.
+  /// Takes the next bytes, and returns the events that are complete.
   mutating func take(_ new: some Sequence<UInt8>) throws(Refusal) -> [Event] {
     bytes += new
     var events: [Event] = []
@@ -58,14 +58,14 @@ struct SocketFrames {
     return events
   }
 
-  /// The frame at a place; nil: it has not come whole.
+  /// Returns the frame at an offset; nil if it is incomplete.
   private func frame(
     at start: Int
   ) throws(Refusal) -> (code: UInt8, isLast: Bool, payload: [UInt8], end: Int)? {
     guard bytes.count >= start + 2 else { return nil }
     let (first, second) = (bytes[start], bytes[start + 1])
     let (code, isLast) = (first & 15, first & 0x80 != 0)
-    // No extension was agreed upon, and a page masks all that it sends.
+    // There are no negotiated extensions, and a page must mask everything it sends.
     guard first & 0x70 == 0, second & 0x80 != 0 else { throw .malformed }
     var (length, place) = (UInt64(second & 127), start + 2)
     if length >= 126 {
@@ -85,7 +85,7 @@ struct SocketFrames {
     return (code, isLast, payload, end)
   }
 
-  /// A frame as the server sends it: whole, and not masked.
+  /// Returns a frame from the server: unfragmented and unmasked.
   static func frame(_ code: UInt8, _ payload: [UInt8]) -> [UInt8] {
     var bytes = [0x80 | code]
     switch payload.count {
@@ -100,7 +100,7 @@ struct SocketFrames {
     return bytes + payload
   }
 
-  /// The frame that ends a socket.
+  /// Returns the frame that closes a socket.
   static func closing(_ number: UInt16 = 1_000) -> [UInt8] {
     frame(8, [UInt8(number >> 8), UInt8(number & 255)])
   }

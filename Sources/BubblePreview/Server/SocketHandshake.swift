@@ -2,9 +2,9 @@ import Foundation
 import LoopbackServer
 import Platform
 
-/// How a request becomes a socket (RFC 6455, section 4.2).
+/// Turns a request into a socket (RFC 6455, section 4.2).
 enum SocketHandshake {
-  /// What is answered to the key of a request; nil: it does not ask for a socket in the one way that there is.
+  /// Returns the answer to a request's key; nil if it is not a valid request for a socket.
   static func answer(to head: RequestHead) -> String? {
     guard head.fields["upgrade"]?.lowercased() == "websocket",
       head.fields["connection"]?.lowercased().split(separator: ",")
@@ -16,7 +16,9 @@ enum SocketHandshake {
     return Data(digest).base64EncodedString()
   }
 
-  /// What nobody can say of a number who does not know the token, which it does not give away (HMAC, RFC 2104), in hexadecimal digits.
+  /// Returns the HMAC (RFC 2104) of a number, in hexadecimal.
+  ///
+  /// Computing it needs the token, which it does not reveal.
   static func proof(of token: String, for number: String) -> String {
     let key = Array(token.utf8.prefix(64))
     let block = key + [UInt8](repeating: 0, count: 64 - key.count)
@@ -24,7 +26,7 @@ enum SocketHandshake {
     return hexadecimal(SecureDigest.sha1(block.map { $0 ^ 0x5C } + inner))
   }
 
-  /// Two digits for each byte.
+  /// Returns two digits for each byte.
   static func hexadecimal(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

@@ -1,12 +1,12 @@
 import BubbleCore
 import Foundation
 
-/// What was said of a box, by name: as a script names it, as far as it does.
+/// The properties of a box that are set, with the names that scripts use where there are any.
 enum BoxFacts {
-  /// The longest value that is shown.
+  /// The maximum length of a shown value.
   private static let maximumLength = 160
 
-  /// The properties that say something; what is as usual is left out where that is nothing or false.
+  /// Returns the set properties; values that are nil, false, zero or empty are left out.
   static func facts(of box: LayoutBox) -> [(name: String, value: String)] {
     var facts: [(String, String)] = []
     for child in Mirror(reflecting: box.kind).children {

@@ -2,24 +2,24 @@ import BubbleCore
 import BubbleLayout
 import Platform
 
-/// What was changed from pages, to be taken back, the last first, and to be made again.
+/// The changes made by pages, for undo, the last one first, and for redo.
 struct ChangeHistory {
-  /// Which way a change goes.
+  /// The direction of a change.
   enum Way: Sendable {
-    /// It is taken back.
+    /// Undo.
     case back
-    /// It is made once more.
+    /// Redo.
     case again
   }
 
   private var changes: [ScriptFiles.Change] = []
-  /// What was taken back, the last at the end.
+  /// The undone changes, the last at the end.
   private var undone: [ScriptFiles.Change] = []
 
-  /// How many changes are kept, and how many bytes of files, at most; the last is always kept.
+  /// The maximum number of changes, and of bytes of their files; the last change is always kept.
   private static let limit = 100, byteLimit = 64 << 20
 
-  /// Notes a change; what was taken back before it is not made again.
+  /// Adds a change, and drops the undone changes.
   mutating func add(_ change: ScriptFiles.Change) {
     changes.append(change)
     undone = []
@@ -31,10 +31,10 @@ struct ChangeHistory {
     changes.removeFirst(changes.count - kept.count)
   }
 
-  /// The change that is next; nil: there is none.
+  /// Returns the next change; nil if there is none.
   func next(_ way: Way) -> ScriptFiles.Change? { way == .back ? changes.last : undone.last }
 
-  /// Notes that the next change was taken back, or made again: until then it stays the next one, however often that is refused.
+  /// Records that the next change was undone or redone; after a refusal, it remains the next one.
   mutating func finish(_ way: Way) {
     switch way {
     case .back: if let change = changes.popLast() { undone.append(change) }
@@ -42,7 +42,7 @@ struct ChangeHistory {
     }
   }
 
-  /// Drops the next change, and does nothing with its file.
+  /// Drops the next change without touching its file.
   mutating func forget(_ way: Way) {
     switch way {
     case .back: _ = changes.popLast()
@@ -50,9 +50,9 @@ struct ChangeHistory {
     }
   }
 
-  /// What pages are told: what can be taken back and made again.
+  /// Returns the message to pages about the next changes to undo and redo.
   ///
-  /// - Parameter refused: Why the next change could not go that way.
+  /// - Parameter refused: The reason why the next change was refused.
   func bytes(refused: (way: Way, text: String)? = nil) -> [UInt8] {
     PageMessage.text("history") { writer in
       writer.member("undo", changes.last.map { TextRepair.shownSafely($0.name) })

@@ -2,14 +2,15 @@ import Foundation
 
 /// A program that opens a line of a file.
 package struct EditorCommand: Hashable, Sendable {
-  /// The words of the command; `{file}` and `{line}` stand for what is opened.
+  /// The words of the command; `{file}` and `{line}` are replaced.
   package let words: [String]
 
-  /// Takes a command as it is typed; no shell reads it.
+  /// Takes a command as typed; no shell reads it.
   ///
-  /// A command without `{file}` gets the file behind it, in the way in which well-known editors take a line.
+  /// A command without `{file}` gets the file at its end, in the syntax that well-known editors use
+  /// for a line.
   ///
-  /// - Returns: Nil where there is no word in it.
+  /// - Returns: Nil if the text has no words.
   package init?(_ text: String) {
     var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let first = words.first else { return nil }
@@ -24,24 +25,24 @@ package struct EditorCommand: Hashable, Sendable {
     self.words = words
   }
 
-  /// The words that open a line.
+  /// Returns the words that open a line.
   package func words(file: String, line: Int) -> [String] {
     words.map {
       $0.replacing("{file}", with: file).replacing("{line}", with: String(line))
     }
   }
 
-  /// Editors that take over the terminal that they are started in: a page can't give them one.
+  /// Editors that run in the terminal that starts them: a page has no terminal for them.
   private static let terminalEditors = ["vi", "vim", "nvim", "nano", "hx", "micro", "emacs", "ed"]
 
-  /// Whether it takes over the terminal.
+  /// Whether it needs the terminal.
   package var wantsTerminal: Bool {
     words.first.map {
       EditorCommand.terminalEditors.contains(URL(fileURLWithPath: $0).lastPathComponent)
     } ?? true
   }
 
-  /// What a person has chosen: `VISUAL` or `EDITOR`, or VS Code where it is installed.
+  /// Returns the user's editor: `VISUAL` or `EDITOR`, or VS Code if it is installed.
   package static func usual(_ environment: [String: String]) -> EditorCommand? {
     for name in ["VISUAL", "EDITOR"] {
       if let command = environment[name].flatMap(EditorCommand.init), !command.wantsTerminal {
@@ -53,9 +54,9 @@ package struct EditorCommand: Hashable, Sendable {
     return isThere ? EditorCommand("code") : nil
   }
 
-  /// Starts it, and does not wait for it.
+  /// Starts the editor, and does not wait for it.
   ///
-  /// - Throws: Why it can't be started.
+  /// - Throws: The failure to start it.
   package func open(file: String, line: Int) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

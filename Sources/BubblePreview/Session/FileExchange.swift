@@ -6,39 +6,40 @@ import Platform
   internal import CLinuxEvents
 #endif
 
-/// Replaces files that other programs may save at the same moment: what they saved is never lost.
+/// Replaces files that other programs may save at the same moment, and never loses what they saved.
 ///
-/// Between a look at a file and a rename over it, there is time for a save. So the new file and the old one exchange their
-/// names in one step, and what came out is looked at: if it isn't what was expected, or some program still writes it, it gets its name back.
+/// Another program can save a file after it was read and before a rename replaces it. So the new
+/// file and the old one exchange their names in one step, and the exchange then checks the old
+/// file. If its text isn't the expected one, or a program still writes it, it gets its name back.
 struct FileExchange {
-  /// What became of a replacement.
+  /// The outcome of a replacement.
   enum Outcome: Equatable {
     /// The new text is in place.
     case written
-    /// The file has another text than expected, which stays; nil: there is no file.
+    /// The file has an unexpected text, `now`, and keeps it; nil if there is no file.
     ///
-    /// A third text, saved at the same moment, is in the file of the name `kept`.
+    /// If another program saved a third text at the same moment, the file named `kept` has it.
     case changed(now: [UInt8]?, kept: String? = nil)
   }
 
-  /// What stands for a file that is not there, in place of a digest.
+  /// The placeholder for the digest of a file that does not exist.
   static let absent = "absent"
 
-  /// How large a file is at most.
+  /// The maximum size of a file, in bytes.
   private static let limit = 64 << 20
 
-  /// Whether two names are exchanged in one step where the file system can do so.
+  /// Whether two names are exchanged in one step if the file system supports it.
   var exchangesAtOnce = true
 
-  /// Tells a text from others.
+  /// Returns the SHA-1 digest of a text, in hexadecimal.
   static func digest(_ bytes: [UInt8]) -> String {
     SocketHandshake.hexadecimal(SecureDigest.sha1(bytes))
   }
 
-  /// Writes a file that is as it was.
+  /// Writes a file unless another program has changed it.
   ///
   /// - Parameter base: The digest of the text that the new one was based on, or ``absent``.
-  /// - Throws: `OutputError`: the file has the text of others then.
+  /// - Throws: `OutputError`; the file then has the other program's text.
   func replace(
     _ file: URL, basedOn base: String, with bytes: [UInt8]
   ) throws(OutputError) -> Outcome {
@@ -62,8 +63,9 @@ struct FileExchange {
     if FileExchange.remove(own, where: { FileExchange.digest($0) == base }) {
       return FileExchange.written(path)
     }
-    // Somebody saved it in between, or is about to: theirs gets its name back. What had the name until then is newer, if it is
-    // somebody's, too, and gets it in turn.
+    // Another program saved the file in between, or is about to: its file gets its name back. If
+    // the file that had the name until then is another program's, too, it is newer and gets the
+    // name in turn.
     var older: Set<String> = []
     for _ in 0..<10 {
       if let digest = FileExchange.digest(at: own) { older.insert(digest) }
@@ -72,14 +74,15 @@ struct FileExchange {
         $0 == bytes || FileExchange.digest($0) == base
       }
       if isKnown { return .changed(now: try FileExchange.settled(path)) }
-      // Of two texts of others the older one is kept.
+      // If both texts are other programs', the older one is kept.
       if let digest = FileExchange.digest(at: own), older.contains(digest),
         !FileExchange.isNewer(own, than: path)
       {
         break
       }
     }
-    // Names have changed, so it is said what is there, even if it is being written.
+    // Names have changed, so the result has the file's current text, even if a program is writing
+    // it.
     let now =
       (try? FileExchange.settled(path))
       ?? FileManager.default.contents(atPath: path)
@@ -87,12 +90,13 @@ struct FileExchange {
     return .changed(now: now, kept: URL(fileURLWithPath: own).lastPathComponent)
   }
 
-  /// The digest of a file's text; nil: it is being written, or gone.
+  /// The digest of a file's text; nil if the file is missing, can't be read, or is being written.
   private static func digest(at path: String) -> String? {
     (try? settled(path)).flatMap { $0 }.map(digest)
   }
 
-  /// Tells those who watch the file that all is done: of links and exchanges they would wait for more.
+  /// Tells watchers of the file that the write is complete; after links and exchanges alone, they
+  /// would wait for more.
   private static func written(_ path: String) -> Outcome {
     utimes(path, nil)
     return .written
@@ -106,7 +110,7 @@ struct FileExchange {
     return (one.tv_sec, one.tv_nsec) > (two.tv_sec, two.tv_nsec)
   }
 
-  /// Gives two files each other's names.
+  /// Exchanges the names of two files.
   private func exchange(_ own: String, _ path: String) throws(OutputError) {
     #if canImport(Glibc)
       if exchangesAtOnce {
@@ -114,12 +118,13 @@ struct FileExchange {
         guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw OutputError(path) }
       }
     #endif
-    // A file system that can't: the name is free for a moment, and a link never takes it from who saves just then.
+    // The fallback of other file systems: the name is free for a moment, and a link never
+    // overwrites a file saved just then.
     let aside = own + "~"
     guard link(own, aside) == 0, unlink(aside) == 0, rename(path, aside) == 0 else {
       throw OutputError(path)
     }
-    // Where somebody took the name, it is as if they had saved a moment later.
+    // If another program took the name, the result is the same as if it had saved a moment later.
     if link(own, path) != 0, errno != EEXIST {
       let failure = OutputError(path)
       if link(aside, path) == 0 { unlink(aside) }
@@ -130,7 +135,7 @@ struct FileExchange {
 
   // MARK: - Files
 
-  /// Reads a file when no program writes it; nil: there is none.
+  /// Reads a file when no program writes it; returns nil if it does not exist.
   private static func settled(_ path: String) throws(OutputError) -> [UInt8]? {
     for _ in 0..<100 {
       var status = stat()
@@ -148,9 +153,10 @@ struct FileExchange {
     throw OutputError(path, .busy, "another program is writing it")
   }
 
-  /// Removes a file if it has an expected text and no program writes it; returns whether that is so.
+  /// Removes a file if it has an expected text and no program writes it; returns whether it was
+  /// removed.
   ///
-  /// - Parameter attempts: How often it is looked at until no program writes it.
+  /// - Parameter attempts: The maximum number of attempts while a program writes the file.
   private static func remove(
     _ path: String, attempts: Int = 1, where isExpected: ([UInt8]) -> Bool
   ) -> Bool {
@@ -161,7 +167,8 @@ struct FileExchange {
     return false
   }
 
-  /// Does something with a file while no program begins to write it; nil: some program writes it, or it can't be read.
+  /// Calls `body` with a file's bytes; returns nil if a program writes the file, or it can't be
+  /// read.
   private static func held<Result>(_ path: String, _ body: ([UInt8]) -> Result) -> Result? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -172,7 +179,8 @@ struct FileExchange {
       hasLease = linux_take_lease(descriptor) == 0
       if !hasLease, errno == EAGAIN { return nil }
     #endif
-    // Who found the file before it lost its name opens it within that time. Without leases they have to finish in it, too.
+    // A program that opened the path before the file lost its name begins to write within this
+    // time. Without leases it must also finish within it.
     usleep(hasLease ? 2_000 : 20_000)
     guard let data = try? handle.readToEnd() else { return nil }
     #if canImport(Glibc)

@@ -4,12 +4,12 @@ import BubbleLua
 import Foundation
 import ScriptTools
 
-/// Looks for what scripts hardly mean, when everything is drawn: nothing waits for it.
+/// Searches drawn rows for results that a script's author hardly intended; nothing waits for it.
 struct Findings: Sendable {
-  /// A row, and what was found of it.
+  /// A row with its findings.
   typealias Found = (column: Int, row: String, problems: [PreviewProblem])
 
-  /// A row of a script's.
+  /// A row that a script made.
   private struct Subject: Sendable {
     var column: Int
     var row: String
@@ -20,7 +20,7 @@ struct Findings: Sendable {
 
   private let subjects: [Subject]
 
-  /// How many rows are looked at at most: those of large conversations are the same again and again.
+  /// The maximum number of rows searched: rows of large conversations are alike.
   private static let limit = 2_000
 
   /// Takes the rows of some columns that scripts made.
@@ -47,7 +47,7 @@ struct Findings: Sendable {
     self.subjects = subjects
   }
 
-  /// Looks; nil where the task was cancelled meanwhile.
+  /// Returns the findings; nil if the task was cancelled.
   func look() async -> [Found]? {
     var found: [Found] = []
     for subject in subjects {

@@ -5,22 +5,22 @@ import Foundation
 import Platform
 import ScriptTools
 
-/// What a row of a column is made of: its boxes, the lines that made them, and why this layouter.
+/// The composition of a row: its boxes, the lines that made them, and the reason for its layouter.
 struct Inspection: Sendable {
   /// A box with its frame in the row.
   struct Box: Sendable {
     var depth: Int
     var name: String
     var frame: CGRect
-    /// Distances of what is in it from its edges: top, left, bottom, right; nil: there are none.
+    /// The padding, in points: top, left, bottom, right; nil if there is none.
     var padding: [CGFloat]?
-    /// What was said of it.
+    /// The properties that are set.
     var properties: [(name: String, value: String)]
-    /// The line of the script that made it; nil: the library did.
+    /// The line of the script that made it; nil if the library made it.
     var place: PreviewProblem.Place?
-    /// What of that can be changed from the page.
+    /// The literals of that line that the page can change.
     var literals: [ScriptLiteral] = []
-    /// The digest of the file that these were found in.
+    /// The digest of the file that contains the literals.
     var digest: String?
   }
 
@@ -29,19 +29,19 @@ struct Inspection: Sendable {
   var explanation: String
   var regions: [Region]
 
-  /// What can be touched.
+  /// A region that can be tapped.
   struct Region: Sendable {
     var id: String
-    /// The states in which it looks otherwise.
+    /// The states that have their own look.
     var looks: [PartState]
-    /// The state in which it is shown; nil: as ever.
+    /// The state that it is shown in; nil for its normal look.
     var state: PartState?
   }
 
-  /// How many boxes are shown at most.
+  /// The maximum number of boxes.
   private static let boxLimit = 2_000
 
-  /// Lays a message out once more, noting lines.
+  /// Lays a message out again, and records the lines of its boxes.
   init(
     _ tile: Tile, of laid: LaidColumn, _ state: PreviewSources.State, _ files: ScriptFiles
   ) {
@@ -116,7 +116,7 @@ struct Inspection: Sendable {
     return [insets.top, left, insets.bottom, right]
   }
 
-  /// Writes it for a page.
+  /// Returns the message for a page.
   func json(column: Int, row: String, version: Int) -> [UInt8] {
     PageMessage.json("boxes") { writer in
       writer.member("column", column)

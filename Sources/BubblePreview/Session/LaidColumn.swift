@@ -4,36 +4,36 @@ import BubbleLayout
 import ConversationView
 import Foundation
 
-/// One row of a column: a message, or what stands between messages.
+/// One row of a column: a message, or an element between messages.
 struct Tile: Sendable {
-  /// What tells it from the others of its column; the same in all columns.
+  /// The id of the row, unique in its column and the same in all columns.
   var id: String
-  /// The message's place in the conversation; nil: it is none.
+  /// The message's index in the conversation; nil if the row is not a message.
   var number: Int?
   var size: CGSize
   var layout: ElementLayout
-  /// What it looks like: as long as that is equal, its picture is.
+  /// The render key: rows with equal keys have the same picture.
   var look: Look
   var problems: [PreviewProblem] = []
-  /// The states that regions are shown in, by their places.
+  /// The states of regions, by the regions' indexes.
   var states: [Int: PartState] = [:]
-  /// Counts its pictures.
+  /// The version of the picture, counted from 1.
   var version = 1
-  /// What tells its picture from others; nil: it was not drawn yet.
+  /// The digest of the picture; nil before the row is drawn.
   var digest: Int?
 
-  /// What is drawn, regions in their states.
+  /// The elements to draw, with regions in their states.
   var elements: [CellElement] {
     guard !states.isEmpty, let layout = bubbles else { return layout.elements }
     return layout.elements(in: states)
   }
 
-  /// What the chain has laid out, if it is one of the library's own layouts.
+  /// The layout, if it is one of the library's own layouts.
   var bubbles: BubbleCellLayout? {
     if case .cell(let layout) = layout { layout as? BubbleCellLayout } else { nil }
   }
 
-  /// What a picture depends on.
+  /// All inputs of a picture.
   struct Look: Hashable, Sendable {
     var element: ConversationElement.Look
     var appearanceNumber: Int
@@ -41,36 +41,36 @@ struct Tile: Sendable {
   }
 }
 
-/// The conversation in one column, laid out.
+/// The layout of the conversation in one column.
 struct LaidColumn: Sendable {
   let column: PreviewColumn
   let snapshot: CellLayoutSnapshot
   private(set) var tiles: [Tile]
-  /// By their ids.
+  /// The indexes of tiles by their ids.
   let places: [String: Int]
-  /// How long it took, in milliseconds, drawing included.
+  /// The time of layout and drawing, in milliseconds.
   private(set) var milliseconds: Double
   /// The pictures that its rows show.
   let pictures: Set<String>
-  /// What is between and behind the rows.
+  /// The background between and behind the rows, as a CSS value.
   let ground: String
   private let conversationNumber: Int
   private let window: Range<Int>
   private let appearanceNumber: Int
 
-  /// A row's picture that is to be sent.
+  /// A row's picture to send.
   struct Drawn: Sendable {
     var id: String
     var version: Int
     var picture: TilePicture
   }
 
-  /// Lays out, and draws what a page sees of it and has not got.
+  /// Lays out a column, and draws the visible rows whose pictures the page lacks.
   ///
   /// - Parameters:
-  ///   - previous: What was laid out before: what has not changed is taken from it.
-  ///   - seen: The ids of the rows that are drawn where they look different.
-  ///   - scale: How many pixels there are to a point.
+  ///   - previous: The previous layout, whose unchanged rows are reused.
+  ///   - seen: The ids of the visible rows; those with a new look are drawn.
+  ///   - scale: The scale, in pixels per point.
   /// - Throws: `CancellationError`.
   static func make(
     _ column: PreviewColumn, _ state: PreviewSources.State, previous: LaidColumn?,
@@ -111,9 +111,10 @@ struct LaidColumn: Sendable {
     return (laid, drawn)
   }
 
-  /// The same rows with other layouts; nil where the conversation or what is drawn by is another one.
+  /// The same rows with other layouts; nil if the conversation, its window or the appearance has
+  /// changed.
   ///
-  /// What stands between messages is as it was then, and rows whose keys are need no look.
+  /// Elements between messages are reused, and so are rows with unchanged keys.
   private init?(
     _ previous: LaidColumn, _ snapshot: CellLayoutSnapshot, _ state: PreviewSources.State
   ) {
@@ -196,7 +197,7 @@ struct LaidColumn: Sendable {
     (self.tiles, self.places, self.pictures) = (tiles, places, pictures)
   }
 
-  /// The row of an id.
+  /// Returns the row of an id.
   func tile(_ id: String) -> Tile? { places[id].map { tiles[$0] } }
 
   /// Draws a row.
@@ -208,7 +209,7 @@ struct LaidColumn: Sendable {
       direction: column.direction, scale: scale)
   }
 
-  /// Draws rows that a page sees and has not got, whatever they looked like before.
+  /// Draws visible rows whose pictures the page lacks, regardless of their previous look.
   mutating func draw(
     _ ids: some Sequence<String>, _ state: PreviewSources.State, scale: CGFloat
   ) -> [Drawn] {
@@ -221,7 +222,7 @@ struct LaidColumn: Sendable {
     }
   }
 
-  /// Shows a region of a row in a state, or as ever; returns whether there is such a one.
+  /// Sets the state of a region, or resets it if nil; returns whether the row has such a region.
   mutating func set(_ state: PartState?, ofRegionAt region: Int, in id: String) -> Bool {
     guard let place = places[id], let regions = tiles[place].bubbles?.regions,
       regions.indices.contains(region)
@@ -232,7 +233,7 @@ struct LaidColumn: Sendable {
     return true
   }
 
-  /// Adds what was found out of rows later.
+  /// Adds problems of a row that a later search has detected.
   mutating func add(_ problems: [PreviewProblem], to id: String) {
     guard let place = places[id] else { return }
     tiles[place].problems += problems.filter { !tiles[place].problems.contains($0) }

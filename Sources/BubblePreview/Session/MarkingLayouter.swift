@@ -3,15 +3,16 @@ import BubbleLua
 import Foundation
 import Platform
 
-/// A script that notes for each of its boxes the line that made it: slower, so that it stands in a chain only while a row is inspected.
+/// A script that records, for each of its boxes, the line that made it.
 ///
-/// Its marks are told from those of other scripts of the chain by a number in their upper bits.
+/// It is slower than the plain script, so a chain has it only during an inspection. A number in the
+/// upper bits of its marks tells them from those of other scripts.
 struct MarkingLayouter: BoxLayouter {
   private let script: LuaLayouter
   private let number: UInt32
   private let places: Lock<[UInt32: PluginError.Frame]>
 
-  /// How many bits of a mark are the script's own.
+  /// The number of bits in a mark that belong to the script.
   private static let bits: UInt32 = 20
 
   private init(
@@ -20,7 +21,7 @@ struct MarkingLayouter: BoxLayouter {
     (self.script, self.number, self.places) = (script, number, places)
   }
 
-  /// The chain with such a one for each script, and where the places are found when a message was laid out.
+  /// Returns the chain with marking scripts, and the store that gets the lines during a layout.
   static func marking(
     _ chain: LayouterChain
   ) -> (chain: LayouterChain, scripts: [LuaLayouter], places: Lock<[UInt32: PluginError.Frame]>) {
@@ -36,7 +37,7 @@ struct MarkingLayouter: BoxLayouter {
     return (marking, scripts, places)
   }
 
-  /// Which of the scripts a mark is of.
+  /// Returns the index of the script that a mark belongs to.
   static func script(ofMark mark: UInt32) -> Int { Int(mark >> bits) }
 
   var id: LayouterID { script.id }
@@ -61,7 +62,7 @@ struct MarkingLayouter: BoxLayouter {
       }
     }
     var box = built.box
-    // What it wraps has the marks of others already.
+    // A wrapped box has the marks of other scripts already.
     mark(&box, Set(built.places.keys))
     return box
   }

@@ -1,12 +1,13 @@
-/// Which messages of a long conversation a page has rows of: those around the ones that it sees.
+/// The part of a long conversation that a page has rows of: the messages around the visible ones.
 struct MessageWindow {
-  /// The place of a message that is seen.
+  /// The index of a visible message.
   var center = 0
 
-  /// Of how many messages a page has all, and how many it has on each side of those that it sees in longer conversations.
+  /// The maximum length of a conversation that is shown whole, and the number of messages on each
+  /// side of the centre in longer ones.
   static let limit = 1_000, reach = 300
 
-  /// Which messages, by place.
+  /// Returns the range of messages that have rows.
   func range(of count: Int) -> Range<Int> {
     guard count > MessageWindow.limit else { return 0..<count }
     let width = 2 * MessageWindow.reach

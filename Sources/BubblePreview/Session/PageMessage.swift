@@ -3,10 +3,11 @@ import BubbleLayout
 import Foundation
 import Platform
 
-/// What is sent to a page: a text in JSON, and the pictures that belong to it, in one message that is drawn as one.
+/// A message to a page: a JSON text and its pictures, which the page draws together.
 ///
-/// The text's length stands in front of it, in four bytes, the lowest first; the text is filled up with spaces to a multiple of four. Of each
-/// picture follow six words of 32 bits (column, row, version, width, height, how many words its code has) and the code.
+/// The first four bytes have the text's length, lowest byte first. Spaces fill the text up to a
+/// multiple of four. Each picture follows as six words of 32 bits (column, row, version, width,
+/// height, number of words of its code) and the code.
 enum PageMessage {
   /// A picture with its place in the matrix.
   struct Picture {
@@ -16,7 +17,7 @@ enum PageMessage {
     var picture: TilePicture
   }
 
-  /// Puts a message together.
+  /// Composes a message.
   static func bytes(_ json: [UInt8], _ pictures: [Picture]) -> [UInt8] {
     let padding = (4 - json.count % 4) % 4
     let wordCount = pictures.reduce(0) { $0 + 6 + $1.picture.code.count }
@@ -46,7 +47,7 @@ enum PageMessage {
     for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
   }
 
-  /// What a page gets first: the columns that the command says.
+  /// Returns the first message to a page, with the columns of the command.
   static func greeting(_ inputs: PreviewInputs) -> [UInt8] {
     text("hello") { writer in
       writer.member(
@@ -68,12 +69,12 @@ enum PageMessage {
     }
   }
 
-  /// A text that concerns no picture.
+  /// Returns a message without pictures.
   static func text(_ kind: StaticString, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
     bytes(json(kind, body), [])
   }
 
-  /// The JSON of a message.
+  /// Returns the JSON of a message.
   static func json(_ kind: StaticString, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter(reserving: 4_096)
     writer.object { writer in

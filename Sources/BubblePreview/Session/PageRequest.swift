@@ -1,52 +1,52 @@
 import Foundation
 
-/// What a page asks for: JSON, of which nothing is believed.
+/// A page's request: untrusted JSON.
 struct PageRequest: Decodable {
-  /// What is to be done.
+  /// The requested action.
   enum Action: String, Decodable, CaseIterable {
-    /// Other columns, or another scale.
+    /// Shows other columns, or another scale.
     case show
-    /// Pictures of the rows that are seen.
+    /// Draws pictures of the visible rows.
     case see
-    /// Rows around the message of a place are to be shown.
+    /// Shows the rows around the message at an index.
     case window
-    /// The last update has been drawn.
+    /// Reports that the page has drawn the last update.
     case drawn
-    /// What a screen reader is told of rows, and what can be tapped in them.
+    /// Returns the accessibility texts of rows, and the regions that can be tapped in them.
     case layers
-    /// What is at a point of a row.
+    /// Inspects a point of a row.
     case inspect
-    /// A line is to be opened in the editor.
+    /// Opens a line in the editor.
     case open
-    /// The text of a script's file.
+    /// Returns the text of a script's file.
     case source
-    /// A file that was shown is to have another text.
+    /// Replaces the text of a file that the page has shown.
     case write
-    /// A literal is to be changed.
+    /// Changes a literal.
     case change
-    /// The last change is to be taken back.
+    /// Undoes the last change.
     case undo
-    /// What was taken back last is to be made again.
+    /// Redoes the change that was undone last.
     case redo
-    /// The change that could not be taken back, or made again, is to be dropped.
+    /// Drops the change that could not be undone or redone.
     case forget
-    /// What data there is to be shown.
+    /// Returns the data that the page can choose.
     case choices
-    /// Other data: the file's, random, or a stream at a moment.
+    /// Shows other data: the file's, random messages, or a stream at a moment.
     case data
-    /// The text of a message.
+    /// Returns the text of a message.
     case message
-    /// A text is to be shown as the message.
+    /// Shows a text as the message.
     case edit
-    /// That text is to be saved to the file.
+    /// Saves that text to the file.
     case save
-    /// The message is to be shown as its file has it.
+    /// Shows the message of the file again.
     case revert
-    /// What layouters can be told.
+    /// Returns the options of layouters.
     case options
-    /// An option of a layouter is to be another one, or as usual.
+    /// Sets an option of a layouter, or resets it to its default.
     case option
-    /// A region of a row is to be shown in a state.
+    /// Shows a region of a row in a state.
     case state
   }
 
@@ -62,7 +62,7 @@ struct PageRequest: Decodable {
   var action: Action
   var columns: [Column]?
   var scale: Double?
-  /// For each column the ids of its rows.
+  /// The ids of each column's rows.
   var rows: [[String]]?
   var column: Int?
   var row: String?
@@ -71,21 +71,21 @@ struct PageRequest: Decodable {
   var offset: Int?
   var text: String?
   var value: String?
-  /// Which text of a file a change is based on.
+  /// The digest of the file's text that a change is based on.
   var digest: String?
-  /// Which data: `file`, `random` or `stream`.
+  /// The source of the data: `file`, `random` or `stream`.
   var source: String?
-  /// The type of random messages, a stream's name, or a layouter's.
+  /// The type of random messages, the name of a stream, or the id of a layouter.
   var name: String?
-  /// What random data is made of; a string, since it may have 64 bits.
+  /// The seed of random data; a string, since it may have 64 bits.
   var seed: String?
-  /// In seconds.
+  /// The moment of a stream, in seconds.
   var moment: Double?
 
-  /// How many rows a page sees at a time at most.
+  /// The maximum number of rows in a request, in all columns together.
   private static let rowLimit = 4_000
 
-  /// Reads a message; nil: it is none that a page sends.
+  /// Reads a message of a page; returns nil if it is invalid or exceeds a limit.
   init?(_ bytes: [UInt8]) {
     guard let request = try? JSONDecoder().decode(PageRequest.self, from: Data(bytes)) else {
       return nil

@@ -4,31 +4,31 @@ import BubbleLayout
 import Foundation
 import Platform
 
-/// What one page shows, what it sees of it, and what it has got.
+/// The state of one page: its layout, its visible rows, and the pictures it has.
 struct PageState {
   let page: PreviewServer.Page
-  /// What it has chosen.
+  /// The columns that the page has chosen.
   private(set) var columns: [PreviewColumn]
   private var scale: CGFloat = 1
-  /// Which messages it has rows of.
+  /// The messages that the page has rows of.
   var window = MessageWindow()
   private(set) var laid: [LaidColumn] = []
-  /// What was laid out: that there is may be newer, and have other messages.
+  /// The state of the last layout; the session's state may be newer and have other messages.
   private(set) var state: PreviewSources.State?
-  /// For each column the ids of the rows that it sees.
+  /// The ids of each column's visible rows.
   private var seen: [Set<String>] = []
-  /// For each column the versions of the pictures that it has.
+  /// The versions of the pictures that the page has, for each column.
   private var sent: [[String: Int]] = []
-  /// For each column the heights and versions that it knows.
+  /// The row heights and versions that the page has, for each column.
   private var known: [[String: (height: CGFloat, version: Int)]] = []
   private var knownRows: [String] = []
   private var knownProblems: [PreviewProblem]?
   private var knownPlaces: [ProblemPlace]?
-  /// Whether it has not drawn yet what was sent last: what changes meanwhile is sent together then.
+  /// Whether the page has not drawn the last update yet; it then gets all later changes together.
   var isBusy = false
-  /// Whether something has changed since.
+  /// Whether something has changed since that update.
   var isStale = false
-  /// Counts what was laid out.
+  /// The number of layouts so far.
   private(set) var revision = 0
 
   /// A problem of a row.
@@ -43,7 +43,7 @@ struct PageState {
     self.columns = columns
   }
 
-  /// Takes what a page wants to see; returns whether anything has to be laid out.
+  /// Applies a page's choice of columns and scale; returns whether a new layout is necessary.
   mutating func choose(_ request: PageRequest) -> Bool {
     var isNew = laid.isEmpty
     if let scale = request.scale, scale.isFinite {
@@ -67,7 +67,7 @@ struct PageState {
     return isNew
   }
 
-  /// Lays everything out, and returns what is to be sent.
+  /// Lays everything out, and returns the message to send.
   ///
   /// - Throws: `CancellationError`.
   mutating func refresh(
@@ -105,7 +105,7 @@ struct PageState {
     }
   }
 
-  /// Takes which rows a page sees, and returns the pictures of those that it has not got; nil: it has all.
+  /// Notes the page's visible rows, and returns the pictures it lacks; nil if it has all of them.
   mutating func see(_ rows: [[String]], _ state: PreviewSources.State) -> [UInt8]? {
     guard rows.count == laid.count else { return nil }
     seen = rows.map(Set.init)
@@ -114,7 +114,8 @@ struct PageState {
     return message(state, knownProblems ?? [], drawn) { _ in }
   }
 
-  /// Shows a region of a row in a state, and returns what is to be sent; nil: there is none.
+  /// Shows a region of a row in a state, and returns the message to send; nil if there is no such
+  /// region.
   mutating func set(
     _ status: PartState?, ofRegionAt region: Int, in row: String, column: Int,
     _ state: PreviewSources.State
@@ -126,7 +127,7 @@ struct PageState {
     return message(state, knownProblems ?? [], drawn) { _ in }
   }
 
-  /// Draws what a page sees of a column and has not got.
+  /// Draws the visible rows of a column whose pictures the page lacks.
   private mutating func missing(
     _ index: Int, besides drawn: [LaidColumn.Drawn], _ state: PreviewSources.State
   ) -> [LaidColumn.Drawn] {
@@ -137,7 +138,7 @@ struct PageState {
     return laid[index].draw(missing.map(\.id), state, scale: scale)
   }
 
-  /// Adds what was found out of rows later, and returns what is to be sent.
+  /// Adds problems of rows that a later search has detected, and returns the message to send.
   mutating func add(
     _ findings: [(column: Int, row: String, problems: [PreviewProblem])],
     _ state: PreviewSources.State
@@ -148,7 +149,7 @@ struct PageState {
     return message(state, knownProblems ?? [], laid.map { _ in [] }) { _ in }
   }
 
-  // MARK: - What is sent
+  // MARK: - Messages to the page
 
   private mutating func message(
     _ state: PreviewSources.State, _ problems: [PreviewProblem], _ drawn: [[LaidColumn.Drawn]],
@@ -158,7 +159,7 @@ struct PageState {
     let areRowsNew = rows.map(\.id) != knownRows
     let places = Dictionary(rows.enumerated().map { ($1.id, $0) }) { first, _ in first }
     if areRowsNew {
-      // A page drops rows that go: it is told all of them when they come back.
+      // A page drops removed rows, so it needs all their values again when they come back.
       sent = sent.map { $0.filter { places[$0.key] != nil } }
       known = known.map { $0.filter { places[$0.key] != nil } }
     }
@@ -206,7 +207,7 @@ struct PageState {
     }
   }
 
-  /// Writes of each column what a page does not know of it.
+  /// Writes the changes of each column since the last update.
   private mutating func writeColumns(_ places: [String: Int], _ writer: inout JSONWriter) {
     writer.name("columns")
     writer.array { writer in
@@ -240,10 +241,11 @@ struct PageState {
     }
   }
 
-  /// How many different problems are shown at most.
+  /// The maximum number of different problems shown.
   private static let problemLimit = 200
 
-  /// Writes what is wrong, each problem once, and the rows that have it; nothing if a page knows.
+  /// Writes the problems, each once, and the rows that have it; writes nothing if the page has them
+  /// already.
   private mutating func writeProblems(
     _ problems: [PreviewProblem], _ places: [String: Int], _ writer: inout JSONWriter
   ) {

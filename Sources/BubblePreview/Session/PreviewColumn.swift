@@ -2,17 +2,17 @@ import BubbleCanvas
 import BubbleCore
 import Foundation
 
-/// What surrounds the conversation in one column of the matrix.
+/// The environment of the conversation in one column of the matrix.
 package struct PreviewColumn: Hashable, Sendable {
   /// The width of the list, in points.
   package var width: CGFloat
-  /// Which appearance of the theme.
+  /// The appearance of the theme.
   package var appearance: ThemeName
-  /// At which side reading starts.
+  /// The writing direction.
   package var direction: WritingDirection
   /// The language and region.
   package var locale: String
-  /// What all text sizes are multiplied with.
+  /// The factor for all text sizes.
   package var textScale: CGFloat
 
   /// Makes a column.
@@ -27,10 +27,10 @@ package struct PreviewColumn: Hashable, Sendable {
     self.textScale = textScale
   }
 
-  /// How many columns there are at most.
+  /// The maximum number of columns.
   package static let maximumCount = 64
 
-  /// Every combination, the widths changing last; as many as there may be.
+  /// Returns every combination, with the widths varying slowest, up to ``maximumCount``.
   package static func matrix(
     widths: [CGFloat], appearances: [ThemeName], directions: [WritingDirection],
     locales: [String], textScales: [CGFloat]
@@ -53,7 +53,8 @@ package struct PreviewColumn: Hashable, Sendable {
     return columns
   }
 
-  /// The same within what a layout can be made for; nil: the language is not known.
+  /// The column with width and text scale limited to the valid ranges; nil if the language is
+  /// unknown.
   var usable: PreviewColumn? {
     guard width.isFinite, textScale.isFinite, LanguageTag.isKnown(locale: locale) else {
       return nil
@@ -64,7 +65,7 @@ package struct PreviewColumn: Hashable, Sendable {
     return column
   }
 
-  /// An environment, in this column.
+  /// Returns an environment for this column.
   func environment(_ base: LayoutEnvironment, _ appearance: PreviewAppearance) -> LayoutEnvironment
   {
     var environment = LayoutEnvironment(
@@ -76,18 +77,18 @@ package struct PreviewColumn: Hashable, Sendable {
   }
 }
 
-/// Colours and fonts, as their files are just now.
+/// The colours and fonts, as currently in their files.
 package struct PreviewAppearance: Sendable {
   /// The colours.
   package var theme: AdaptiveTheme
   /// The fonts.
   package var fonts: FontTable
-  /// What is wrong with their files: then they are as they were.
+  /// The problems of the files; if there are any, the previous colours and fonts remain.
   package var problems: [String]
-  /// The files that say so.
+  /// The files that the colours and fonts come from.
   package var files: [String]
 
-  /// Makes what is drawn by.
+  /// Makes an appearance.
   package init(
     theme: AdaptiveTheme = .standard, fonts: FontTable = FontTable(), problems: [String] = [],
     files: [String] = []

@@ -3,21 +3,21 @@ import BubbleCore
 import BubbleLayout
 import Foundation
 
-/// What a preview shows, and how.
+/// The inputs and settings of a preview.
 package struct PreviewInputs: Sendable {
   /// Reads a conversation.
   package typealias ReadConversation =
     @Sendable (_ path: String) throws(ConversationError) -> ConversationReader.Reading
 
-  /// The conversation's file; nil: the samples of the scripts.
+  /// The conversation's file; nil to show the samples of the scripts.
   package var conversation: String?
   /// The folders of scripts.
   package var folders: PluginFolders
-  /// Time zone, day and all that is the same in all columns.
+  /// The environment that all columns share, such as the time zone and the day.
   package var environment: LayoutEnvironment
-  /// Which messages stand close together.
+  /// The policy that decides which messages are close together.
   package var clusters: ClusterPolicy
-  /// The columns that a page begins with.
+  /// The initial columns of a page.
   package var columns: [PreviewColumn]
   /// Files of recorded streams, in JSON Lines.
   package var streams: [String] = []
@@ -25,20 +25,20 @@ package struct PreviewInputs: Sendable {
   package var readConversation: ReadConversation = { path throws(ConversationError) in
     try ConversationReader(file: path).read(contentsOf: path)
   }
-  /// The pictures that the conversation of a file may show.
+  /// Opens the pictures that the conversation in a file may show.
   package var openPictures: @Sendable (_ path: String) -> PictureFolder = { path in
     PictureFolder(path: URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
-  /// Whether the conversation is a messenger's export, in which nothing can be changed.
+  /// Whether the conversation is a messenger's export, which must not be changed.
   package var isExport = false
-  /// Opens a line of a script; nil: the page says where it is.
+  /// The command that opens a line of a script; nil if the page only shows its location.
   package var editor: EditorCommand?
   /// Reads the files of theme and fonts.
   package var readAppearance: @Sendable (_ before: PreviewAppearance?) -> PreviewAppearance
-  /// Takes what is to be known where the tool was started.
+  /// Takes reports for the terminal that the tool runs in.
   package var report: @Sendable (String) -> Void
 
-  /// Makes inputs; what is not said is as usual.
+  /// Makes inputs; all others have their defaults.
   package init(
     conversation: String?, folders: PluginFolders,
     environment: LayoutEnvironment = LayoutEnvironment(width: 375),

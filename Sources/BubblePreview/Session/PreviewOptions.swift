@@ -6,7 +6,7 @@ import Platform
 
 /// The options of layouters, as pages set them.
 struct PreviewOptions {
-  /// What a layouter can be told.
+  /// The options of a layouter.
   struct Group {
     var layouter: String
     /// Whether it is a script.
@@ -16,7 +16,7 @@ struct PreviewOptions {
 
   /// One option.
   struct Option {
-    /// What may be given for it.
+    /// The type of an option.
     enum Kind: String {
       case flag, integer, number, word, text
     }
@@ -24,23 +24,23 @@ struct PreviewOptions {
     var name: String
     var documentation: String
     var kind: Kind
-    /// What can be chosen of, where it is a word.
+    /// The valid words of a word option.
     var words: [String] = []
-    /// As it is typed; empty: nothing is given.
+    /// The value as typed; empty if none is set.
     var value: String
-    /// What it is where nothing is given; empty: what the layouter thinks right.
+    /// The default; empty if the layouter chooses it.
     var standard: String
   }
 
-  /// The folders of scripts with what is set.
+  /// The folders of scripts, with the options that are set.
   private(set) var folders: PluginFolders
 
-  /// The longest value that is taken, in bytes.
+  /// The maximum length of a value, in bytes.
   private static let valueLimit = 1_000
 
   init(_ folders: PluginFolders) { self.folders = folders }
 
-  /// All options of a chain's layouters, scripts first.
+  /// Returns all options of a chain's layouters, scripts first.
   func groups(of chain: LayouterChain) -> [Group] {
     var scripts: [Group] = []
     var others: [Group] = []
@@ -81,7 +81,7 @@ struct PreviewOptions {
       standard: standard)
   }
 
-  /// What is given for an option, as text.
+  /// Returns the value that is set for an option, as text.
   private func given(_ name: String, of layouter: String) -> String? {
     folders.typedConfigurations[layouter]?[name]
       ?? folders.configurations[layouter]?[name].map(PreviewOptions.text(of:))
@@ -97,7 +97,7 @@ struct PreviewOptions {
     }
   }
 
-  /// Sets an option; returns whether there is such a one.
+  /// Sets an option; returns whether there is such an option.
   mutating func set(
     _ name: String, of layouter: String, to text: String?, in chain: LayouterChain
   ) -> Bool {
@@ -113,7 +113,7 @@ struct PreviewOptions {
 }
 
 extension PageMessage {
-  /// All options, for a page.
+  /// Returns the message with all options.
   static func options(_ groups: [PreviewOptions.Group]) -> [UInt8] {
     text("options") { writer in
       writer.name("groups")

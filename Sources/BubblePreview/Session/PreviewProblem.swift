@@ -1,22 +1,22 @@
 import BubbleCore
 import Foundation
 
-/// Something that whoever writes scripts is to know, shown where it concerns.
+/// A problem for authors of scripts, shown at the row that it concerns.
 struct PreviewProblem: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a problem.
   enum Severity: String, Sendable {
-    /// Something is not shown as it is meant.
+    /// Something is not shown as intended.
     case error
-    /// It is shown, and hardly meant so.
+    /// It is shown, but hardly as intended.
     case warning
   }
 
   var severity: Severity
-  /// What is wrong, with the line itself and the remedy where they are known.
+  /// The problem, with the source line and the remedy if they are known.
   var text: String
-  /// What is said over the picture; nil: that its file can't be used.
+  /// The title over the picture; nil for the default, that the file can't be used.
   var title: String?
-  /// Where: the file as it was named, and the line.
+  /// The location: the file as it was named, and the line.
   var place: Place?
 
   /// A line of a file.
@@ -25,7 +25,7 @@ struct PreviewProblem: Hashable, Sendable {
     var line: Int
   }
 
-  /// How much of a text is shown.
+  /// The maximum length of a shown text.
   private static let maximumLength = 4_000
 
   init(_ severity: Severity, _ text: String, place: Place? = nil) {
@@ -38,14 +38,14 @@ struct PreviewProblem: Hashable, Sendable {
     self.init(.error, diagnostic.description, place: PreviewProblem.place(in: diagnostic.text))
   }
 
-  /// The place that a text begins with: `my-scripts/poll/init.lua:2: …`.
+  /// Returns the location at the start of a text: `my-scripts/poll/init.lua:2: …`.
   static func place(in text: String) -> Place? {
     let line = text.prefix { $0 != "\n" }
     for suffix in [".lua:", ".json:", ".jsonl:"] {
       guard let range = line.firstRange(of: suffix) else { continue }
       let file = line[..<range.upperBound].dropLast()
       let digits = line[range.upperBound...].prefix(while: \.isNumber)
-      // What comes behind a sentence is no path.
+      // Text after a colon and a space is not a path.
       guard !file.contains(": "), let number = Int(digits), number > 0 else { continue }
       return Place(file: String(file), line: number)
     }

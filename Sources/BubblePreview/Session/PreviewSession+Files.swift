@@ -4,7 +4,7 @@ import Foundation
 import Platform
 import ScriptTools
 
-/// What pages ask of the files of scripts: to be opened, shown and changed.
+/// Opens, shows and changes the files of scripts for pages.
 extension PreviewSession {
   func open(_ request: PageRequest, _ page: PreviewServer.Page) {
     guard let name = request.file, let file = sources.files.file(name) else {
@@ -31,13 +31,13 @@ extension PreviewSession {
       guard access(file.path, F_OK) != 0, sources.files.file(name, changes: true) != nil else {
         return say("Only files of the scripts are shown.", page)
       }
-      // What is written of it is kept, and asked about.
+      // The page keeps its unsaved text, and asks the user.
       return tellConflict(file, now: nil, page) { $0.member("file", name) }
     }
-    // What is no text would become another file.
+    // Saving would change a file that is not valid UTF-8.
     let isOwn =
       sources.files.file(name, changes: true) != nil && String(bytes: text, encoding: .utf8) != nil
-    // As the page calls it.
+    // The page's form of the path.
     let folder = NSString(string: name).deletingLastPathComponent
     let others = sources.files.files(beside: file).map {
       NSString(string: folder).appendingPathComponent($0.lastPathComponent)
@@ -81,11 +81,12 @@ extension PreviewSession {
     }
   }
 
-  /// Tells a page that a file is another one than what was written is based on: it keeps both, and asks.
+  /// Tells a page that the file differs from the one that its text is based on: the page keeps both
+  /// texts, and asks the user.
   ///
   /// - Parameters:
-  ///   - now: The text that there is; nil: there is none any more.
-  ///   - body: Writes what was being written.
+  ///   - now: The file's current text; nil if the file does not exist.
+  ///   - body: Writes the text that the page tried to save.
   func tellConflict(
     _ file: URL, now: [UInt8]?, digest: String? = nil, _ page: PreviewServer.Page,
     _ body: (inout JSONWriter) -> Void
@@ -119,7 +120,8 @@ extension PreviewSession {
     }
   }
 
-  /// Takes the last change back, or makes it again; where that is refused it stays, and pages may try again or drop it.
+  /// Undoes or redoes the last change; if that is refused, the change remains, and pages may try
+  /// again or drop it.
   mutating func goBack(_ way: ChangeHistory.Way, _ page: PreviewServer.Page) {
     guard let change = changes.next(way) else {
       return say("There is nothing to \(way == .back ? "take back" : "make again").", page)
@@ -134,12 +136,12 @@ extension PreviewSession {
     }
   }
 
-  /// Tells all pages what can be taken back.
+  /// Tells all pages which changes can be undone and redone.
   func tellHistory() {
     for page in pages.keys { server.send(changes.bytes(), to: page) }
   }
 
-  /// Has a script checked of which a file was changed.
+  /// Queues a check of the script that a changed file belongs to.
   private mutating func check(_ file: URL, _ page: PreviewServer.Page) {
     let parent = file.deletingLastPathComponent().lastPathComponent
     guard

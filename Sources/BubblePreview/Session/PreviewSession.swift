@@ -5,16 +5,16 @@ import Foundation
 import Platform
 import ScriptTools
 
-/// `bubble preview`: serves the page, watches what it shows, and sends what has changed.
+/// Implements `bubble preview`: serves the page, watches the files behind it, and sends changes.
 package struct PreviewSession {
-  /// What happens, one after the other.
+  /// An event of the session, in order.
   enum Event: Sendable {
     case page(PreviewServer.Event)
-    /// Files have changed; which, is in ``pending``.
+    /// Files have changed; ``pending`` lists the changes.
     case files
-    /// What was found out of what a page shows, of which revision.
+    /// The findings for a page and a revision of its layout.
     case findings(PreviewServer.Page, revision: Int, [Findings.Found])
-    /// What checking a script said, after a page has changed it.
+    /// The result of checking a script that a page has changed.
     case checked(PreviewServer.Page, LiteralCheck)
   }
 
@@ -23,35 +23,35 @@ package struct PreviewSession {
   let server: PreviewServer
   private let events: AsyncStream<Event>
   let continuation: AsyncStream<Event>.Continuation
-  /// What has changed and was not looked at yet.
+  /// The changes of files that are not processed yet.
   private let pending = Lock(PluginChanges())
 
   private(set) var sources: PreviewSources
   private(set) var pages: [PreviewServer.Page: PageState] = [:]
-  /// What pages show in place of what files say.
+  /// The data that pages show instead of the files' messages.
   private var data: [PreviewServer.Page: PageData] = [:]
   private var streams = StreamRecording.bundled
-  /// The literals that a page was shown, by file.
+  /// The literals that the page's last inspection listed, by file.
   private(set) var literals: [PreviewServer.Page: [String: [ScriptLiteral]]] = [:]
-  /// What was changed from pages, the last at the end.
+  /// The changes made by pages, the last at the end.
   var changes = ChangeHistory()
-  /// The scripts that pages have changed, to be checked.
+  /// The changed scripts that await a check.
   var checks = CheckQueue()
-  /// The layouters of the rows that pages look into.
+  /// The layouters of the rows that pages inspect.
   private(set) var inspected: [PreviewServer.Page: String] = [:]
-  /// The file that leads a browser to the page.
+  /// The file that redirects a browser to the page.
   private var pageFile: String?
-  /// What looks for findings, by page.
+  /// The tasks that search for findings, by page.
   private var looking: [PreviewServer.Page: Task<Void, Never>] = [:]
 
-  /// Begins to watch and to serve; pages are answered while ``run()`` runs.
+  /// Begins to watch and to serve; the server answers pages while ``run()`` runs.
   ///
   /// - Parameters:
-  ///   - inputs: What is shown.
-  ///   - port: Where, on the loopback interface; 0: where it was before, or one that is free.
-  ///   - isRemembered: Whether the next one of the same inputs has the same address, so that open pages go on.
-  ///   - limits: What connections may take.
-  /// - Throws: Why nothing can be watched, or served.
+  ///   - inputs: The inputs to show.
+  ///   - port: The port on the loopback interface; 0 for the previous one, or a free one.
+  ///   - isRemembered: Whether the next session of the same inputs gets the same address, so that open pages continue.
+  ///   - limits: The limits of connections.
+  /// - Throws: The failure to watch, or to serve.
   package init(
     _ inputs: PreviewInputs, port: UInt16 = 0, isRemembered: Bool = false,
     limits: PreviewServer.Limits = PreviewServer.Limits()
@@ -75,7 +75,8 @@ package struct PreviewSession {
     folder?.keep(server, of: inputs, port: port)
   }
 
-  /// Writes a file that leads a browser to the page, and goes when a page is open; nil: there is no place for it.
+  /// Writes a file that redirects a browser to the page and is removed when a page opens; returns
+  /// nil if there is no folder for it.
   package mutating func makePageFile() -> String? {
     pageFile = PrivateFolder()?.writePage(leadingTo: address)
     return pageFile
@@ -203,14 +204,15 @@ package struct PreviewSession {
     }
   }
 
-  /// What a page shows.
+  /// Returns the state that a page shows.
   private func state(of page: PreviewServer.Page) -> PreviewSources.State? {
     guard var state = sources.state.map({ data[page]?.applied(to: $0) ?? $0 }) else { return nil }
     state.show(pages[page]?.window ?? MessageWindow())
     return state
   }
 
-  /// Lays out what a page shows and sends what has changed, or notes that it is to be done when the page has drawn the last.
+  /// Lays out a page's state and sends the changes, or marks the page as stale if it has not drawn
+  /// the last update yet.
   private mutating func refresh(
     _ page: PreviewServer.Page, because cause: String, since start: ContinuousClock.Instant
   ) async {
@@ -240,21 +242,21 @@ package struct PreviewSession {
     look(page, changed, state)
   }
 
-  /// Looks for what scripts hardly mean.
+  /// Searches, in the background, for results that a script's author hardly intended.
   private mutating func look(
     _ page: PreviewServer.Page, _ pageState: PageState, _ state: PreviewSources.State
   ) {
     let findings = Findings(pageState.laid, state, sources.layouters)
     let (continuation, revision) = (continuation, pageState.revision)
     looking[page] = Task.detached(priority: .background) {
-      // What is being typed is not looked through.
+      // Waits for a pause in typing.
       try? await Task.sleep(for: .milliseconds(500))
       guard !Task.isCancelled, let found = await findings.look() else { return }
       continuation.yield(.findings(page, revision: revision, found))
     }
   }
 
-  // MARK: - What a page asks of scripts
+  // MARK: - Inspection
 
   private mutating func inspect(_ request: PageRequest, _ page: PreviewServer.Page) {
     guard let state = pages[page]?.state, let column = request.column, let row = request.row,
@@ -286,9 +288,10 @@ package struct PreviewSession {
     }
   }
 
-  /// Does what a page asks for with the text of a message; returns whether anything may look different.
+  /// Handles a page's request about the text of a message; returns whether the page may look
+  /// different.
   private mutating func edit(_ request: PageRequest, _ page: PreviewServer.Page) -> Bool {
-    // The rows of a long conversation come and go: one that is edited need not be among them.
+    // The window moves over a long conversation, so the edited message need not have a row.
     guard let row = request.row, row.hasPrefix("message "), let state = pages[page]?.state,
       let message = state.whole.messages.first(where: { $0.id.rawValue == row.dropFirst(8) })
     else { return false }

@@ -6,31 +6,31 @@ import BubbleText
 import Foundation
 import ScriptTools
 
-/// All that is shown, as its files are just now: the conversation, the scripts, colours and fonts.
+/// The current state of all inputs: the conversation, the scripts, colours and fonts.
 struct PreviewSources {
-  /// What the layout of a page needs of it.
+  /// The inputs of a page's layout.
   struct State: Sendable {
-    /// The messages of which there are rows: all, or those of the window.
+    /// The messages that have rows: all, or those of the window.
     var conversation: Conversation
-    /// Counts each conversation that is another than the one before.
+    /// The number of the conversation; it grows with each change.
     var conversationNumber: Int
     var chain: LayouterChain
     var appearance: PreviewAppearance
-    /// Counts each appearance that is another than the one before.
+    /// The number of the appearance; it grows with each change.
     var appearanceNumber: Int
     var pictures: PreviewPictures
     var environment: LayoutEnvironment
     var clusters: ClusterPolicy
     let measurer = TextMeasurer()
 
-    /// What is longer than the messages that there are rows of; nil: these are all.
+    /// The whole conversation and the range of it that has rows; nil if all messages have rows.
     var longer: (whole: Conversation, window: Range<Int>)?
 
-    /// All messages, and which of them have rows, by place.
+    /// All messages, and the range of those that have rows.
     var whole: Conversation { longer?.whole ?? conversation }
     var window: Range<Int> { longer?.window ?? conversation.messages.indices }
 
-    /// Leaves rows of some messages alone.
+    /// Keeps the rows of a window's messages only.
     mutating func show(_ window: MessageWindow) {
       let range = window.range(of: conversation.messages.count)
       guard range.count < conversation.messages.count else { return }
@@ -40,7 +40,7 @@ struct PreviewSources {
   }
 
   let inputs: PreviewInputs
-  /// The options of layouters, as they are just now.
+  /// The current options of layouters.
   private(set) var options: PreviewOptions
   let watcher: PluginWatcher
   private(set) var scripts: WatchedScripts
@@ -50,19 +50,20 @@ struct PreviewSources {
   private var conversationNumber = 1
   private var pictures: PreviewPictures
   private var shownPictures: Set<String> = []
-  /// Where the scripts lay that were in the chain, by their names; and the names of those that were deleted.
+  /// The paths of all scripts that were in the chain, by their names; and the names of the deleted
+  /// ones.
   private var homes: [String: String] = [:]
   private var deleted: Set<String> = []
 
   /// Begins to watch, and loads the scripts.
   ///
-  /// - Throws: Why nothing can be watched.
+  /// - Throws: The failure to watch.
   init(_ inputs: PreviewInputs) throws {
     self.inputs = inputs
     options = PreviewOptions(inputs.folders)
     appearance = inputs.readAppearance(nil)
     let files = [inputs.conversation].compactMap(\.self) + appearance.files
-    // Before anything is read: what changes meanwhile is not missed.
+    // Begins before the first read, so that no change is missed.
     watcher = try PluginWatcher(
       folders: inputs.folders.folderURLs,
       files: files.map { URL(fileURLWithPath: $0) })
@@ -76,12 +77,12 @@ struct PreviewSources {
     noteHomes()
   }
 
-  /// Notes where scripts are, and which of them were deleted.
+  /// Records the paths of scripts, and the names of deleted ones.
   private mutating func noteHomes() {
     let paths = scripts.reloader.loading.paths
     for (name, path) in paths { homes[name.rawValue] = path }
     let loaded = Set(paths.keys.map(\.rawValue))
-    // One that has another name by now is still there.
+    // A script that now has another name still has its file.
     deleted = Set(homes.keys).subtracting(loaded).filter { name in
       !FileManager.default.fileExists(atPath: PluginSources.mainFile(of: homes[name] ?? ""))
     }
@@ -90,7 +91,7 @@ struct PreviewSources {
   /// Reads the conversation for the first time.
   mutating func begin() async { _ = await conversation.refresh() }
 
-  /// What there is to be laid out; nil where no conversation could be read yet.
+  /// The state to lay out; nil until a conversation was read.
   var state: State? {
     conversation.reading.map { reading in
       State(
@@ -104,10 +105,10 @@ struct PreviewSources {
   /// The scripts that are in the chain.
   var layouters: [LuaLayouter] { scripts.reloader.loading.layouters }
 
-  /// What is wrong and concerns no row alone.
+  /// The problems that belong to no single row.
   var problems: [PreviewProblem] { problems(isFileShown: true) }
 
-  /// The same, without those of the conversation where other data is shown.
+  /// Returns the same problems, without those of the conversation if other data is shown.
   func problems(isFileShown: Bool) -> [PreviewProblem] {
     var problems = deleted.sorted().map { name in
       var problem = PreviewProblem(
@@ -126,7 +127,8 @@ struct PreviewSources {
     return problems
   }
 
-  /// Reads again what may have changed; returns what did, nil where everything looks as before.
+  /// Reads all changed inputs again; returns the names of the changes, nil if everything looks as
+  /// before.
   mutating func take(_ change: PluginChanges) async -> String? {
     var names: [String] = []
     if let path = inputs.conversation, change.mayConcern(file: watched(path)) {
@@ -162,7 +164,7 @@ struct PreviewSources {
           .sorted()
       }
       if inputs.conversation == nil {
-        // Samples lie in the folders of their scripts.
+        // Samples are in the folders of their scripts.
         let outcome = await conversation.refresh()
         if outcome.isChanged { conversationNumber += 1 }
         if outcome.isChanged || outcome.error != nil || outcome.mendedLeaving != nil {
@@ -175,7 +177,8 @@ struct PreviewSources {
     return names.isEmpty ? nil : names.joined(separator: ", ")
   }
 
-  /// Notes what was laid out: it is shown where a script fails later, and its pictures are watched.
+  /// Records a layout: its rows replace those of a script that fails later, and its pictures are
+  /// watched.
   mutating func note(_ snapshot: CellLayoutSnapshot, pictures: Set<String>) {
     scripts.note(snapshot)
     guard !pictures.isSubset(of: shownPictures) else { return }
@@ -190,13 +193,13 @@ struct PreviewSources {
         + PreviewPictures.files(shownPictures, beside: inputs.conversation))
   }
 
-  /// A path as the watcher calls it.
+  /// Returns a path in the watcher's form.
   private func watched(_ path: String) -> String { URL(fileURLWithPath: path).path }
 
-  /// What layouters can be told, and what they are.
+  /// The layouters' options, with their values.
   var optionGroups: [PreviewOptions.Group] { options.groups(of: scripts.reloader.chain) }
 
-  /// Sets an option of a layouter; nil: as it is where nothing is said.
+  /// Sets an option of a layouter, or resets it to its default if nil.
   ///
   /// - Returns: Whether there is such an option.
   mutating func setOption(_ name: String, of layouter: String, to text: String?) -> Bool {
@@ -207,35 +210,35 @@ struct PreviewSources {
     return true
   }
 
-  /// The folder of a script of the chain.
+  /// Returns the folder of a script of the chain.
   func folder(of layouter: String) -> URL? {
     guard let script = layouters.first(where: { $0.id.rawValue == layouter }) else { return nil }
     return folder(named: script.plugin.folderName)
   }
 
-  /// The folder of a script in the first folder of scripts that has one.
+  /// Returns the folder of a script, from the first folder of scripts that has it.
   func folder(named name: String) -> URL? {
     SampleConversation.scripts(of: inputs.folders).first { $0.lastPathComponent == name }
   }
 
-  /// The file that a message stands in, and its id there; nil: it is not found in one.
+  /// Returns the file of a message, and its id there; nil if it is in no file.
   func place(of message: MessageID) -> (file: URL, id: String)? {
     if let path = inputs.conversation {
       return inputs.isExport ? nil : (URL(fileURLWithPath: path), message.rawValue)
     }
     guard let sample = SampleConversation.sample(message, of: inputs.folders) else { return nil }
-    // A link out of the scripts' folders leads nowhere.
+    // A link must not lead out of the scripts' folders.
     let path = sample.folder.appending(path: PluginSamples.fileName).path
     return files.file(path, changes: true).map { ($0, sample.id) }
   }
 
-  /// What is known of the contents of messages.
+  /// The fields of messages' contents.
   var schema: DataSchema {
     DataSchema(
       scripts.reloader.chain, samples: DataSchema.samples(of: inputs.folders),
       conversation: conversation.reading?.conversation)
   }
 
-  /// The files of its scripts.
+  /// The files of the scripts.
   var files: ScriptFiles { ScriptFiles(folders: inputs.folders.ownFolders) }
 }

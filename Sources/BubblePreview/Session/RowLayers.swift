@@ -3,9 +3,10 @@ import BubbleLayout
 import Foundation
 import Platform
 
-/// What a screen reader is told of rows, and what can be tapped in them, with frames in their rows.
+/// The accessibility texts of rows, and the regions that can be tapped in them, with frames in
+/// their rows.
 struct RowLayers {
-  /// A frame, and what stands at it.
+  /// A frame with its label.
   struct Part {
     var label: String
     var frame: CGRect
@@ -22,12 +23,12 @@ struct RowLayers {
 
   private(set) var rows: [Row] = []
 
-  /// How many parts are shown of all rows at most, and how much of a label.
+  /// The maximum number of parts of all rows, and the maximum length of a label.
   private static let limit = 5_000, labelLimit = 200
 
-  /// Looks at rows as they are laid out.
+  /// Reads the layers of laid-out rows.
   ///
-  /// - Parameter ids: For each column the ids of its rows; those that there are not are passed over.
+  /// - Parameter ids: The ids of each column's rows; unknown ids are ignored.
   init(_ ids: [[String]], of columns: [LaidColumn]) {
     var left = RowLayers.limit
     for (column, (ids, laid)) in zip(ids, columns).enumerated() {
@@ -51,7 +52,7 @@ struct RowLayers {
     TextRepair.shownSafely(String(label.prefix(labelLimit)))
   }
 
-  /// What a page is told.
+  /// The message to the page.
   var bytes: [UInt8] {
     PageMessage.text("layers") { writer in
       writer.name("tiles")

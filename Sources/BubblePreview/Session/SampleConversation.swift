@@ -5,11 +5,11 @@ import BubbleLua
 import Foundation
 import ScriptTools
 
-/// The samples of all scripts of some folders, as one conversation.
+/// The samples of all scripts in some folders, as one conversation.
 enum SampleConversation {
-  /// Reads them.
+  /// Reads the samples.
   ///
-  /// - Throws: ``ConversationError`` where there is no sample at all.
+  /// - Throws: ``ConversationError`` if there is no sample at all.
   static func read(
     _ folders: PluginFolders
   ) throws(ConversationError) -> ConversationReader.Reading {
@@ -45,10 +45,10 @@ enum SampleConversation {
       people: [], issues: issues, file: "samples.json")
   }
 
-  /// What stands between the name of a script's folder and the id of a sample.
+  /// The separator between the name of a script's folder and the id of a sample.
   private static let separator = " › "
 
-  /// The scripts' own folders.
+  /// Returns the folders of the user's scripts.
   static func scripts(of folders: PluginFolders) -> [URL] {
     folders.ownFolders.flatMap { folder in
       if PluginSources.isSingleFile(folder) { return [URL(fileURLWithPath: folder)] }
@@ -58,7 +58,7 @@ enum SampleConversation {
     }
   }
 
-  /// The folder of the script that a sample is of, and the sample's own id.
+  /// Returns the folder of a sample's script, and the sample's own id.
   static func sample(_ message: MessageID, of folders: PluginFolders) -> (folder: URL, id: String)?
   {
     guard let range = message.rawValue.firstRange(of: separator) else { return nil }
@@ -68,7 +68,7 @@ enum SampleConversation {
     }
   }
 
-  /// The name of the script's folder that a sample is of.
+  /// Returns the name of the folder of a sample's script.
   static func script(of message: MessageID) -> String? {
     message.rawValue.firstRange(of: separator).map {
       String(message.rawValue[..<$0.lowerBound])
@@ -76,12 +76,13 @@ enum SampleConversation {
   }
 }
 
-/// Where the pictures of messages come from: the conversation's folder, or those of the scripts that samples are of.
+/// The sources of messages' pictures: the conversation's folder, or the folders of the samples'
+/// scripts.
 struct PreviewPictures: Sendable {
   private let common: PictureFolder
   private let byScript: [String: PictureFolder]
 
-  /// Of a conversation's file, or of samples.
+  /// Makes the sources for a conversation's file, or for samples.
   init(_ inputs: PreviewInputs) {
     common = inputs.conversation.map(inputs.openPictures) ?? PictureFolder(path: nil)
     var byScript: [String: PictureFolder] = [:]
@@ -94,16 +95,16 @@ struct PreviewPictures: Sendable {
     self.byScript = byScript
   }
 
-  /// Those of a message.
+  /// Returns the source of a message's pictures.
   func source(of message: MessageID?) -> PictureFolder {
-    // In a conversation, whose messages have ids of their own, there is nothing to look for.
+    // The messages of a conversation have their own ids, which name no script.
     guard !byScript.isEmpty, let script = message.flatMap(SampleConversation.script(of:)) else {
       return common
     }
     return byScript[script] ?? common
   }
 
-  /// The files of some pictures, as a watcher wants them.
+  /// Returns the files of pictures, in the form that a watcher needs.
   static func files(_ paths: Set<String>, beside conversation: String?) -> [URL] {
     guard let conversation else { return [] }
     let folder = URL(fileURLWithPath: conversation).deletingLastPathComponent().path

@@ -5,42 +5,43 @@ import Foundation
 import Platform
 import ScriptTools
 
-/// The files of scripts: which of them a page may look at, open and change.
+/// The files of scripts, and the rules by which pages may read, open and change them.
 struct ScriptFiles: Sendable {
   /// The folders of scripts, in order of precedence.
   let folders: [String]
 
-  /// Why nothing was changed.
+  /// The reason why nothing was changed.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
-    /// The file as it is, where it is another one than the change was based on.
+    /// The current file, if it differs from the one that the change was based on.
     var conflict: Conflict?
 
-    /// What a file has in place of what was expected, nil where there is no file; and the name of a file that has a third text.
+    /// The conflicting texts: the file's current bytes, nil if it does not exist, and the name of a
+    /// file with a third text.
     struct Conflict {
       var now: [UInt8]?
       var kept: String?
     }
   }
 
-  /// A change that can be taken back as long as the file is what it became.
+  /// A change that can be undone until the file changes again.
   struct Change: Sendable {
-    /// What was changed, as whoever did it knows it: `gap 8 → 9 in poll/init.lua:12`.
+    /// The description of the change for the user: `gap 8 → 9 in poll/init.lua:12`.
     var name: String
     var file: URL
     var before: [UInt8]
     var after: [UInt8]
   }
 
-  /// How large a file is at most.
+  /// The maximum size of a file, in bytes.
   private static let maximumSize = 1 << 20
 
-  /// The path of a file that a script names, as in `init.lua` or `lib/parts.lua`.
+  /// Returns the path of a file that a script names, as in `init.lua` or `lib/parts.lua`.
   func path(of file: String, in script: String) -> String {
     if file.hasPrefix("bundled/"), let library = PluginFolders.bundledLibrary {
       return library.path + "/" + file.dropFirst("bundled/".count)
     }
-    // A single file has the name that it is called by.
+    // A script in a single file has the name of that file.
     let single = folders.first {
       PluginSources.isSingleFile($0) && URL(fileURLWithPath: $0).lastPathComponent == script
     }
@@ -51,12 +52,14 @@ struct ScriptFiles: Sendable {
     return file.hasPrefix("lib/") ? "\(root)/\(file)" : "\(root)/\(script)/\(file)"
   }
 
-  /// The file that a page names; nil for every file outside of the scripts' folders, whatever leads to it.
+  /// Returns the file that a page names; nil for files outside of the scripts' folders, even
+  /// through links.
   ///
-  /// - Parameter changes: Whether it is to be changed: what comes with the tool is not.
+  /// - Parameter changes: Whether the page will change the file; the files of the tool must not be
+  ///   changed.
   func file(_ name: String, changes: Bool = false) -> URL? {
     let library = changes ? nil : PluginFolders.bundledLibrary?.path
-    // One that is not there may be written: what leads to its folder counts, too.
+    // A missing file may be written, so links on the path to its folder are resolved, too.
     let given = URL(fileURLWithPath: name)
     let file = given.deletingLastPathComponent().resolvingSymlinksInPath()
       .appending(path: given.lastPathComponent).resolvingSymlinksInPath()
@@ -73,7 +76,7 @@ struct ScriptFiles: Sendable {
     return file
   }
 
-  /// What stands in a file; nil where it is none that may be looked at.
+  /// Returns the content of a file; nil if it is not a regular file, or is too large.
   func text(of file: URL) -> [UInt8]? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
@@ -85,7 +88,7 @@ struct ScriptFiles: Sendable {
   /// Changes one literal of a file.
   ///
   /// - Parameter base: The digest of the file when the literal was found.
-  /// - Throws: ``Refusal``: nothing was changed then.
+  /// - Throws: ``Refusal``; nothing was changed then.
   func change(
     _ literal: ScriptLiteral, to value: String, in file: URL, basedOn base: String
   ) throws(Refusal) -> Change {
@@ -106,11 +109,11 @@ struct ScriptFiles: Sendable {
     return change
   }
 
-  /// Writes a file as a page has edited it.
+  /// Writes a file that a page has edited.
   ///
   /// - Parameter base: The digest of the text that was edited.
-  /// - Returns: What can be taken back; nil: nothing, since the file was as it is to be, or not there.
-  /// - Throws: ``Refusal``: nothing was written then.
+  /// - Returns: The change for undo; nil if the file had this text already, or did not exist.
+  /// - Throws: ``Refusal``; nothing was written then.
   func replace(
     _ file: URL, with text: String, basedOn base: String
   ) throws(Refusal) -> Change? {
@@ -126,7 +129,7 @@ struct ScriptFiles: Sendable {
       after: after)
   }
 
-  /// The files beside one that a page may be shown, by name.
+  /// Returns the files in the same folder that a page may show, sorted by name.
   func files(beside file: URL) -> [URL] {
     let folder = file.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -135,9 +138,9 @@ struct ScriptFiles: Sendable {
     }
   }
 
-  /// Takes a change back, or makes it once more.
+  /// Undoes a change, or redoes it.
   ///
-  /// - Throws: ``Refusal`` where the file has changed since.
+  /// - Throws: ``Refusal`` if the file has changed since then.
   func undo(_ change: Change, again: Bool = false) throws(Refusal) {
     let (from, to) =
       again ? (change.before, change.after) : (change.after, change.before)
@@ -152,10 +155,10 @@ struct ScriptFiles: Sendable {
     }
   }
 
-  /// Writes a file anew, with the permissions that it had, if it is as it was.
+  /// Replaces an unchanged file, and keeps its permissions.
   ///
-  /// - Parameter base: The digest of what it was.
-  /// - Throws: ``Refusal``: it is not, or can't be written.
+  /// - Parameter base: The digest of the unchanged file.
+  /// - Throws: ``Refusal`` if the file has changed, or can't be written.
   static func write(
     _ bytes: [UInt8], to file: URL, basedOn base: String
   ) throws(Refusal) {
@@ -165,7 +168,8 @@ struct ScriptFiles: Sendable {
         let outcome = try FileExchange().replace(file, basedOn: base, with: bytes)
         guard case .changed(let now, let kept) = outcome else { return }
         conflict = Refusal.Conflict(now: now, kept: kept)
-        // A program that opened it to write, and did not, is nothing to ask about.
+        // Another program opened the file for writing but wrote nothing: tries once more instead of
+        // asking the user.
         if kept != nil || now.map(FileExchange.digest) != base { break }
       }
     } catch {

@@ -1,28 +1,35 @@
 /**
- * BubbleLayout for C, and for whatever calls C: conversations laid out as chat bubbles, scrolled, touched and drawn.
+ * BubbleLayout for C and for any language that calls C: lays out conversations as chat bubbles, scrolls, touches and draws them.
  *
- * What holds for every function:
+ * These rules apply to every function:
  *
- * Results. A function returns a bubble_status. Unless that is BUBBLE_OK nothing has happened, what results go to is as it
- * was, and bubble_last_error() says in English what is wrong and what to do. What is NULL where something is needed, a
- * number that is no number, a size that is too large, a text that is not UTF-8, an object that is gone or of another kind, the wrong
- * thread: each is a status with a text. Results go to the last parameters; where it says so they may be NULL, if nobody wants to know.
+ * Results. A function returns a bubble_status. Unless it is BUBBLE_OK, the call had no effect and its results are unchanged. After an
+ * error, bubble_last_error() describes in English the error and its remedy. The library detects these errors:
  *
- * Objects. What bubble_..._create, _open and the like give is a name, not an address: it is looked up in each call, so one that was freed, or never
- * was there, is found out. Objects count how often they are used by others: a theme may be freed while views
- * draw with it. Free each once, with the function that has its name; NULL is freed without anything happening.
+ * - a required parameter is NULL,
+ * - a number is NaN or out of range, or a size is too large,
+ * - a text is not UTF-8,
+ * - an object was freed or is of another kind,
+ * - the call is on the wrong thread.
  *
- * Texts are UTF-8 with a zero at their end, at most 65,535 bytes where nothing else is said. The library copies what it is given. What it
- * gives in a `char **` is yours, with a zero behind it: bubble_free() it. What it gives in a `const char *` stays its own, until the time
- * that is said there. JSON is used where there are trees: messages, boxes, lists of problems.
+ * The last parameters receive the results. A result may be NULL only where its comment allows it.
  *
- * Lengths are points, y down; pixels are counted only where pictures are made. Colours are sRGB. Times are seconds.
+ * Objects. The functions that make objects, such as bubble_..._create and bubble_..._open, return a handle, which is not an address. Each call looks
+ * it up, and so detects a handle that was freed or never existed. Objects are reference counted: you may free a theme
+ * while views draw with it. Free each object once, with the `..._free` function of its type. Freeing NULL does nothing.
  *
- * Threads. A view, and a search in it, belong to the thread that opened it: on another one each call is BUBBLE_WRONG_THREAD. All other objects may be
- * used on any thread, on several at once. Callbacks say on which thread they are called. In those that may be called on any thread nothing is
- * laid out, drawn or edited, and in a callback within a call of a view that view is not called: either is BUBBLE_BUSY.
+ * Texts are UTF-8 and end with a zero byte. A path, a name or an id in an array has at most 1,024 bytes; any other text has at most 65,535 bytes. The
+ * comment of a function gives any other limit. The library copies the texts that it receives. You own a text that it returns in a `char **`, which ends
+ * with a zero byte: free it with bubble_free(). The library owns a text that it returns in a `const char *`; the function's comment gives the time for
+ * which that text is valid. Trees are JSON: messages, boxes, lists of problems.
  *
- * Versions. Structures that may grow begin with `struct_size`, the size that they had when the caller was compiled.
+ * Lengths are points, y down. Only functions that make pictures count pixels. Colours are sRGB. Times are seconds.
+ *
+ * Threads. A view and its searches belong to the thread that opened the view. On any other thread each call returns BUBBLE_WRONG_THREAD. All other objects
+ * may be used on any thread, and on several at once. The comment of a callback names its thread. A callback that may run on any thread must not lay out,
+ * draw or edit. A callback that runs within a call of a view must not call that view. Such calls return BUBBLE_BUSY.
+ *
+ * Versions. Structures that may grow begin with `struct_size`, which is their size when the caller was compiled.
  */
 #ifndef BUBBLE_H
 #define BUBBLE_H

@@ -1,4 +1,4 @@
-/* What the implementation keeps for each thread. No part of the interface: it is not installed. */
+/* Values of each thread. Private: this header is not installed. */
 #ifndef BUBBLE_THREAD_H
 #define BUBBLE_THREAD_H
 
@@ -10,31 +10,31 @@
 extern "C" {
 #endif
 
-/** A number that no other thread of the process has or has had, from 1. */
+/** Returns the number of this thread, from 1, which no other thread of the process has or had. */
 uint64_t thread_number(void);
 
-/** Keeps a text for this thread, as much of it as there is room for: whole characters of UTF-8. */
+/** Stores an error text for this thread, at most 4,095 bytes of it: whole characters of UTF-8. */
 void thread_set_error(const char *text, size_t length);
 
-/** The text that was kept for this thread; empty if there is none. */
+/** Returns the error text of this thread; empty if there is none. */
 const char *thread_error(void);
 
-/** Says that a callback of a host begins on this thread, which may be called on any; false: none is called any more, and it has not begun. */
+/** Begins a callback of a host that may run on any thread. Returns false if callbacks are disabled: then it has not begun. */
 bool thread_begin_callback(void);
 
-/** Says that it ends. */
+/** Ends a callback. */
 void thread_end_callback(void);
 
-/** Whether one is being called. */
+/** Returns whether this thread is in such a callback. */
 bool thread_is_in_callback(void);
 
-/** Has no callback begin any more, and waits for those that have. */
+/** Disables callbacks, and waits for those in progress. */
 void thread_end_all_callbacks(void);
 
-/** The object of a handle that was kept for this thread; NULL if it is another one's, or a callback goes on. */
+/** Returns the object of a handle that this thread stored; NULL if it stored another handle, or in a callback. */
 void *thread_kept_object(const void *handle);
 
-/** Keeps the object of a handle, until another one is kept, or none is: of those that only this thread may free. */
+/** Stores the object of a handle, which replaces the last one; NULL clears it. Only for objects that no other thread may free. */
 void thread_keep_object(const void *handle, void *object);
 
 #ifdef __cplusplus

@@ -2,8 +2,7 @@ import BubbleCore
 import Foundation
 
 extension AccessibilityNode {
-  /// The tree for people, a line for each node, those in it further to the right: role, label, value, states, frame, then its name and what
-  /// can be done with it.
+  /// The tree as text with a line for each node, indented by depth: role, label, value, states, frame, then name and actions.
   package var report: String { lines(indent: "") }
 
   private func lines(indent: String) -> String {
@@ -21,7 +20,7 @@ extension AccessibilityNode {
 }
 
 extension AccessibilityNode.Action {
-  /// `react (emoji: "👍")`.
+  /// The action as `react (emoji: "👍")`.
   fileprivate var report: String {
     let parameters = action.parameters.members.map { member in
       "\(TextRepair.line(member.name)): \(member.value.excerpt)"
@@ -32,7 +31,7 @@ extension AccessibilityNode.Action {
 }
 
 extension JSONValue {
-  /// The value, or what kind it is of if it has parts.
+  /// The value, or its kind if it has parts.
   fileprivate var excerpt: String {
     switch self {
     case .string(let text): "\"\(text.excerpt)\""

@@ -1,19 +1,19 @@
 import BubbleCore
 import Foundation
 
-/// The first difference between two box trees, for people: `bubble/column/text 2: text "a" became "b"`.
+/// The first difference between two box trees, for readers: `bubble/column/text 2: text "a" became "b"`.
 package struct BoxDifference: CustomStringConvertible {
-  /// Where, and what.
+  /// The path of the box, and the difference.
   package let description: String
 
-  /// Looks for it; nil if there is none.
+  /// Finds the first difference; returns nil if there is none.
   ///
   /// - Complexity: O(*n*) in the number of boxes.
   package init?(_ first: LayoutBox, _ second: LayoutBox) {
     guard first != second else { return nil }
     var (first, second) = (first, second)
     var path = [first.kind.name]
-    // Downwards to the innermost box that is not the same; no recursion: trees may be deep.
+    // The search goes down to the innermost different box, without recursion, because trees may be deep.
     while true {
       if let text = BoxDifference.own(first, second) {
         description = "\(path.joined(separator: "/")): \(text)"
@@ -29,7 +29,7 @@ package struct BoxDifference: CustomStringConvertible {
     }
   }
 
-  /// What is different of two boxes besides what is in their children.
+  /// Returns the difference of two boxes without that of their children.
   private static func own(_ first: LayoutBox, _ second: LayoutBox) -> String? {
     guard first.kind.name == second.kind.name else {
       return "it became a \(second.kind.name)"
@@ -53,7 +53,7 @@ package struct BoxDifference: CustomStringConvertible {
     return "\(first.children.count) children became \(second.children.count)"
   }
 
-  /// The first member of two values of one type that is not the same.
+  /// Returns the first different member of two values of one type.
   private static func member(of first: Any, _ second: Any) -> String? {
     let members = zip(Mirror(reflecting: first).children, Mirror(reflecting: second).children)
     for (one, other) in members where "\(one.value)" != "\(other.value)" {

@@ -2,33 +2,33 @@ import BubbleCore
 import BubbleLua
 import Foundation
 
-/// What of a finished cell its author hardly means, although it can be drawn: boxes that can't be seen, that
-/// stick out of the one around them, words broken inside, and `nil` as a text.
+/// The probable mistakes in a finished cell that can be drawn.
+///
+/// They are invisible boxes, boxes that overflow the one around them, words broken inside, and `nil` as a text.
 struct BoxFindings {
-  /// What is wrong, with the line that made the box; what differs from setting to setting stands behind
-  /// the first line.
+  /// The problems, with the line that made the box; details that depend on the setting follow the first line.
   private(set) var texts: [String] = []
 
   private let marked: MarkedLayout
   private let message: Message
   private let context: LayoutContext
-  /// The boxes around the one that is looked at, outermost first.
+  /// The boxes around the present one, outermost first.
   private var around: [Explanation.PlacedBox] = []
-  /// Each line is reported once, and for one reason.
+  /// The lines with a problem: each line is reported once, and for one reason.
   private var told: Set<UInt32> = []
 
-  /// How far something may stick out: less than what rounding to pixels moves it.
+  /// The tolerated overflow, in points: less than a shift from rounding to pixels.
   private static let tolerance: CGFloat = 0.5
 
-  /// How wide a list is at least, times the text scale.
+  /// The least width of a list at text scale 1, in points.
   private static let leastWidth: CGFloat = 160
 
-  /// How many characters a word has at most that is not to be broken.
+  /// The maximum number of characters of a word that must not be broken.
   private static let longestWord = 40
 
-  /// Looks through a cell.
+  /// Checks a cell.
   ///
-  /// - Complexity: That of laying the message out, and of measuring the words that are broken.
+  /// - Complexity: That of laying out the message, and of measuring the broken words.
   init(_ marked: MarkedLayout, message: Message, context: LayoutContext) {
     self.marked = marked
     self.message = message
@@ -41,7 +41,7 @@ struct BoxFindings {
   private mutating func look(at placed: Explanation.PlacedBox) {
     around.removeSubrange(min(around.count, placed.depth)...)
     defer { around.append(placed) }
-    // Time, sender's name and what is wrapped are not the script's.
+    // The script does not make the time, the sender's name and wrapped content.
     guard placed.box.sourceMark != 0, placed.box.isSeen else { return }
     if placed.frame.width < BoxFindings.tolerance || placed.frame.height < BoxFindings.tolerance {
       reportUnseen(placed)
@@ -74,14 +74,14 @@ struct BoxFindings {
         + "grow", "it is \(Int(width)) x \(Int(height)) points")
   }
 
-  /// How far a box, or the ink of its text, sticks out of a box around it; nil: it does not.
+  /// Returns the overflow of a box, or of its text's ink, over a box around it, in points; nil if there is none.
   private func excess(of placed: Explanation.PlacedBox) -> CGFloat? {
     var most: CGFloat = 0
     if let text = placed.text {
       most = max(text.width - placed.frame.width, text.height - placed.frame.height)
     }
-    // Outside of the bubble there is nothing to stick out of.
-    // What lies at a distance from an edge, or is drawn nearer by a negative margin, is meant to be there.
+    // Outside of the bubble there is no box to overflow. A box at a distance from an edge, or moved by a negative
+    // margin, overflows on purpose.
     let free = placed.box.isFree ? around.count : around.lastIndex(where: \.box.isFree) ?? 0
     for outer in around[free...] {
       most = max(
@@ -91,9 +91,9 @@ struct BoxFindings {
     return most > BoxFindings.tolerance ? most : nil
   }
 
-  /// The first word that is broken inside, although it would fit a bubble by itself.
+  /// Returns the first word that is broken inside, although it would fit a bubble on its own line.
   private func brokenWord(in placed: Explanation.PlacedBox) -> String? {
-    // In a list that is too narrow for its letters every layouter breaks words.
+    // In a list that is too narrow for its letters, every layouter breaks words.
     let environment = context.environment
     guard let text = placed.text, text.lines.count > 1,
       environment.width >= BoxFindings.leastWidth * environment.textScale
@@ -106,7 +106,7 @@ struct BoxFindings {
       guard let last = whole[..<place].last, let first = whole[place...].first,
         last.isJoinedToNext, first.isJoinedToNext
       else { continue }
-      // With all that hangs on it: an address is broken somewhere.
+      // The word includes the characters joined to it; a long address has to be broken somewhere.
       let limit = BoxFindings.longestWord + 1
       let start = whole[..<place].suffix(limit).reversed().prefix { !$0.allowsBreak }
       let end = whole[place...].prefix(limit).prefix { !$0.allowsBreak }
@@ -118,7 +118,7 @@ struct BoxFindings {
     return nil
   }
 
-  /// Whether a text has the word that Lua writes for what is not there, and the message has not.
+  /// Whether a text contains `nil`, Lua's word for a missing value, and the message does not.
   private func showsNothing(_ text: String) -> Bool {
     func hasNil(_ text: String) -> Bool {
       text.split { !$0.isLetter && $0 != "'" }.contains("nil")
@@ -135,7 +135,7 @@ struct BoxFindings {
 }
 
 extension LayoutBox {
-  /// Whether the box itself draws something that is meant to be seen.
+  /// Whether the box itself draws visible content.
   fileprivate var isSeen: Bool {
     switch kind {
     case .text(let text): !text.text.isBlank
@@ -145,7 +145,7 @@ extension LayoutBox {
     }
   }
 
-  /// What the box is, without what differs from message to message.
+  /// The kind of the box, without details that differ from message to message.
   fileprivate var shortName: String {
     switch kind {
     case .text: "a text"
@@ -156,7 +156,7 @@ extension LayoutBox {
 }
 
 extension Character {
-  /// Whether a line may end at it, as a rule.
+  /// Whether a line may usually end at the character.
   fileprivate var allowsBreak: Bool {
     isWhitespace && self != "\u{A0}" && self != "\u{202F}"
   }
@@ -165,7 +165,7 @@ extension Character {
   fileprivate var isJoinedToNext: Bool {
     guard isLetter || isNumber, let scalar = unicodeScalars.first else { return false }
     switch scalar.value {
-    // Thai to Tibetan, Myanmar, Khmer; Han, kana and what is beside them; Hangul may be broken anywhere.
+    // Words can be broken anywhere: Thai to Tibetan, Myanmar, Khmer; Han, kana and the blocks beside them; Hangul.
     case 0x0E00..<0x1000, 0x1000..<0x10A0, 0x1780..<0x1800, 0x1100..<0x1200, 0x2E80..<0xA4D0,
       0xA960..<0xA980, 0xAC00..<0xD800, 0xF900..<0xFB00, 0xFF00..<0xFFF0, 0x20000..<0x40000:
       return false
@@ -175,7 +175,7 @@ extension Character {
 }
 
 extension LayoutBox {
-  /// Whether it may leave the box around it by what it says itself.
+  /// Whether the box's own properties let it leave the box around it.
   fileprivate var isFree: Bool {
     let (placement, margin) = (placement, placement.margin)
     return placement.absolute != nil

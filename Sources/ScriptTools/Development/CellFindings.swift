@@ -1,12 +1,12 @@
 import BubbleCore
 import BubbleLua
 
-/// What of a cell that a script made its author hardly means: what `bubble plugin check` warns of, in one setting.
+/// The probable mistakes in a cell that a script made: the warnings of `bubble plugin check`, in one setting.
 package enum CellFindings {
-  /// Looks through a message's cell: what sticks out or is broken inside, and what can't be read in some theme.
+  /// Checks a message's cell for overflow, broken words, and texts that are hard to read in some theme.
   ///
-  /// - Returns: A text for each finding, with the line that made the box; nothing where the script fails.
-  /// - Complexity: That of laying the message out twice.
+  /// - Returns: A text for each finding, with the line that made the box; an empty list if the script fails.
+  /// - Complexity: That of laying out the message twice.
   package static func texts(
     of script: LuaLayouter, message: Message, context: LayoutContext
   ) -> [String] {

@@ -4,44 +4,44 @@ import BubbleLua
 import Foundation
 import Platform
 
-/// A chain in order: its layouters, where each one comes from, and why it stands there.
+/// A chain in order: its layouters, with the origin of each one and the reason for its place.
 package struct ChainListing: Sendable {
   /// A layouter of the chain.
   package struct Entry: Hashable, Sendable {
     /// The layouter.
     package var id: LayouterID
-    /// The script's folder; nil: it is built in.
+    /// The script's folder; nil for a built-in layouter.
     package var script: String?
-    /// The only content types that it is asked for, in order of name; nil: all.
+    /// The only content types that the chain calls it for, in order of name; nil for all.
     package var contentTypes: [String]?
-    /// Whether it decorates what those behind it make.
+    /// Whether it decorates the layouts of the layouters after it.
     package var wraps: Bool
-    /// Why it stands there.
+    /// The reason for its place.
     package var place: String
-    /// What changes when its layouts do: a script's is a hash of its text.
+    /// The version, which changes with its layouts; a script's is a hash of its text.
     package var version: String
-    /// Why it is not asked at present; nil: it is.
+    /// Whether it is switched off, so that the chain does not call it.
     package var isSwitchedOff: Bool
   }
 
   /// A script that is not in the chain.
   package struct LeftOut: Hashable, Sendable {
-    /// Its name, or that of its folder if it could not be loaded; empty: it concerns a whole folder.
+    /// The script's name, or its folder's if it could not be loaded; empty if the entry concerns a whole folder.
     package var name: String
-    /// Its folder, where it is known.
+    /// The script's folder, if it is known.
     package var script: String?
-    /// Why it is not there.
+    /// The reason why it is left out.
     package var reason: String
   }
 
-  /// The layouters in the order in which they are asked.
+  /// The layouters, in the order of their calls.
   package let entries: [Entry]
-  /// The scripts that are not among them.
+  /// The scripts that are left out.
   package let leftOut: [LeftOut]
-  /// What is wrong, as in every other command: not what is shadowed.
+  /// The problems, as in every other command; shadowed scripts are not among them.
   package let diagnostics: [Diagnostic]
 
-  /// Those of ``diagnostics`` that the host's own words about scripts are.
+  /// The ``diagnostics`` about script settings from the host.
   package let wronglyAsked: [Diagnostic]
 
   /// Loads the scripts and lists the chain.
@@ -72,7 +72,7 @@ package struct ChainListing: Sendable {
       version: layouter.version, isSwitchedOff: script?.plugin.isSwitchedOff == true)
   }
 
-  /// Why a script stands where it does.
+  /// Returns the reason for a script's place.
   private static func place(
     of script: LuaLayouter, _ folders: PluginFolders, _ chain: LayouterChain
   ) -> String {
@@ -94,7 +94,7 @@ package struct ChainListing: Sendable {
     placement.neighbour.map { chain.index(of: $0) != nil } ?? true
   }
 
-  /// Scripts that have the name of a built-in layouter.
+  /// Returns the scripts that have the name of a built-in layouter.
   private static func nameTaken(_ scripts: PluginReloader) -> [LeftOut] {
     let builtIn = LayouterChain.builtIn
     return scripts.loading.layouters.filter { builtIn.index(of: $0.id) != nil }.map { script in
@@ -106,7 +106,7 @@ package struct ChainListing: Sendable {
 }
 
 extension ChainListing: CustomStringConvertible {
-  /// A table of the chain, and below it what is not in it.
+  /// A table of the chain, followed by the scripts that are left out.
   package var description: String {
     var table = TextTable(
       ["", "layouter", "content types", "place", "version", "from"], leading: [1, 2, 3, 4, 5])
@@ -133,7 +133,7 @@ extension ChainListing: CustomStringConvertible {
     return "\(shown)\nnot in the chain\n\(lines.joined(separator: "\n"))\n"
   }
 
-  /// The same for machines.
+  /// The listing as JSON.
   package var json: Data {
     var writer = JSONWriter(reserving: 4_096)
     writer.object { writer in

@@ -2,30 +2,32 @@ import BubbleCore
 import BubbleLua
 import Foundation
 
-/// How much work a check may do, in units of ``WorkBudget``: counted, so that the same script is checked as far
-/// on every machine.
+/// The limit of a check's work, in units of ``WorkBudget``.
+///
+/// Work is counted, so that a script gets the same check on every machine.
 struct CheckWork {
-  /// What laying out all samples in all settings may take: that of a sample of ten boxes and 200 letters
-  /// takes a hundredth of it.
+  /// The limit for laying out all samples in all settings.
+  ///
+  /// A sample of ten boxes and 200 letters takes a hundredth of it in all settings.
   static let limit = 250_000_000
 
-  /// The last resort, where counting does not tell how long something takes: processor time.
+  /// The limit of processor time, for work that the count does not cover.
   static let time = Duration.seconds(20)
 
   private(set) var spent = 0
   private let limit: Int
   private let time: Duration
   private let start = CheckWork.now
-  /// Up to where the part under way may spend.
+  /// The total that may be spent by the end of the present part.
   private var allowance: Int
 
-  /// - Parameter time: That of the thread which makes it, and does the work.
+  /// - Parameter time: The processor time of the thread that calls this, which must also do the work.
   init(limit: Int = CheckWork.limit, time: Duration = CheckWork.time) {
     (self.limit, self.time) = (limit, time)
     allowance = limit
   }
 
-  /// Whether the part under way may do more.
+  /// Whether the present part may do more.
   var hasRest: Bool { spent < allowance && CheckWork.now - start < time }
 
   private static var now: Duration {
@@ -34,11 +36,11 @@ struct CheckWork {
     return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
   }
 
-  /// Begins one of several parts: each may take as much of what is left.
+  /// Begins one of several parts, which share the rest equally.
   mutating func begin(partsLeft: Int) {
     allowance = spent + max(0, limit - spent) / max(1, partsLeft)
   }
 
-  /// Counts what something took.
+  /// Counts work that was done.
   mutating func spend(_ units: Int) { spent += max(0, min(units, 1 << 50)) }
 }

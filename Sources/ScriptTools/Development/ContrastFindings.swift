@@ -4,22 +4,22 @@ import BubbleLua
 import Foundation
 import Platform
 
-/// What of a finished cell can't be read in some theme, since a script has given it a colour of its own or put it on one.
+/// The hard-to-read texts of a finished cell, in any theme, if a script set their colour or the colour under them.
 ///
-/// What a theme says of its tokens is the theme's to see to (`Theme.contrastProblems`), so that a text in a token on a token is not
-/// looked at. What is on a picture can't be known.
+/// The theme itself must ensure the contrast of its tokens (`Theme.contrastProblems`). So a text in a token on a token is not
+/// checked. Text on a picture is not checked either, because its contrast is unknown.
 struct ContrastFindings {
-  /// What is wrong, with the line that made the text; in which theme stands behind the first line.
+  /// The problems, with the line that made the text; the theme follows the first line.
   private(set) var texts: [String] = []
 
   private let marked: MarkedLayout
   private let isOutgoing: Bool
   private let context: LayoutContext
-  /// What was painted up to the box that is looked at.
+  /// The areas painted before the present box.
   private var grounds: [Ground] = []
   private var told: Set<UInt32> = []
 
-  /// Something that lies under what comes.
+  /// An area under the following boxes.
   fileprivate struct Ground {
     var frame: CGRect
     var paint: Paint
@@ -31,7 +31,7 @@ struct ContrastFindings {
     }
   }
 
-  /// How far letters are to be apart from what is under them (WCAG 2.2, 1.4.3), and large ones.
+  /// The least contrast of text (WCAG 2.2, 1.4.3), and of large text.
   private static let least = 4.5
   private static let leastOfLarge = 3.0
 
@@ -41,7 +41,7 @@ struct ContrastFindings {
     ThemeName.allCases.map { ("\(name.rawValue), \($0.rawValue)", name.theme[$0]) }
   }
 
-  /// Looks through a cell.
+  /// Checks a cell.
   ///
   /// - Complexity: O(*n* · *m*) in the number of boxes and of those that lie under them.
   init(_ marked: MarkedLayout, message: Message, context: LayoutContext) {
@@ -75,7 +75,7 @@ struct ContrastFindings {
   private mutating func look(at text: TextBox, _ placed: Explanation.PlacedBox) {
     let inner = placed.frame.insetBy(dx: 0.5, dy: 0.5)
     let under = grounds.filter { $0.lies(under: inner) }
-    // What is a token on tokens is the theme's to see to.
+    // The theme ensures the contrast of a token on tokens.
     let isOnFixed = under.contains(where: \.isFixed)
     let colors = ([text.color] + text.spans.compactMap(\.color)).filter {
       isOnFixed || $0.token == nil
@@ -105,18 +105,18 @@ struct ContrastFindings {
         + "theme \(first.name)")
   }
 
-  /// A text's colour on what lies under it: the same for most texts of a bubble, in all settings.
+  /// A text's colour and the paints under it, which are the same for most texts of a bubble, in all settings.
   private struct Question: Hashable {
     var color: BoxColor
     var paints: [Ground.Paint]
     var isOutgoing: Bool
   }
 
-  /// The answers that were found last.
+  /// The cached contrasts.
   private static let known = Lock<[Question: [Double]]>([:])
   private static let knownLimit = 1_000
 
-  /// How far a colour is apart from what is under it in each of the ``themes``.
+  /// Returns the contrast of a colour with the areas under it, in each of the ``themes``.
   private func contrasts(of color: BoxColor, on under: [Ground]) -> [Double] {
     let question = Question(
       color: color, paints: under.map(\.paint), isOutgoing: isOutgoing)
@@ -129,7 +129,7 @@ struct ContrastFindings {
     return found
   }
 
-  /// How far a colour is apart from what is under it, where that is least.
+  /// Returns the lowest contrast of a colour with the areas under it.
   private func contrast(of color: BoxColor, on under: [Ground], in theme: Theme) -> Double {
     var surface = Theme.Surface.background
     var colors = theme.grounds(of: surface)
@@ -141,7 +141,7 @@ struct ContrastFindings {
         colors = theme.grounds(of: surface)
       case .fill(let fill):
         let seen = fill.colors.map { theme.color($0, on: surface) }
-        // The extremes are enough.
+        // The lightest and the darkest colour are enough.
         let next = seen.flatMap { color in colors.map { color.blended(over: $0) } }
         colors = [
           next.min { $0.luminance < $1.luminance }, next.max { $0.luminance < $1.luminance },
@@ -155,13 +155,14 @@ struct ContrastFindings {
 
 extension ContrastFindings.Ground {
   fileprivate var isPicture: Bool { if case .picture = paint { true } else { false } }
-  /// Whether all of a frame lies on it; frames of sums are a little off, and a union of them is compared exactly.
+  /// Whether the whole frame lies on the area; frames may differ from sums by rounding, and a union of them is
+  /// compared exactly.
   fileprivate func lies(under other: CGRect) -> Bool {
     frame.minX <= other.minX && frame.minY <= other.minY && frame.maxX >= other.maxX
       && frame.maxY >= other.maxY
   }
 
-  /// Whether it has a colour that no theme knows.
+  /// Whether the area has a colour that is not a token of the theme.
   fileprivate var isFixed: Bool {
     if case .fill(let fill) = paint { fill.colors.contains { $0.token == nil } } else { false }
   }

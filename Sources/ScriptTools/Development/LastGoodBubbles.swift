@@ -3,10 +3,10 @@ import BubbleLua
 import Foundation
 import Platform
 
-/// What scripts made of messages when they last could: it is shown, with a badge, where they fail while they
-/// are written.
+/// The scripts' last good layouts of messages, which are shown with a badge if the scripts fail while they are
+/// written.
 package final class LastGoodBubbles: Sendable {
-  /// Which layouter laid a message out, and what the message was like.
+  /// The layouter that laid out a message, and the message at that time.
   fileprivate struct Version: Sendable {
     let layouter: LuaLayouter
     let message: Message
@@ -14,13 +14,13 @@ package final class LastGoodBubbles: Sendable {
 
   private let versions = Lock<[LayouterID: [MessageID: Version]]>([:])
 
-  /// Nothing is known yet.
+  /// Makes an empty store.
   package init() {}
 
-  /// The chain with a layouter behind each script that stands in for it where it fails.
+  /// Returns the chain with a fallback layouter after each script.
   ///
-  /// Behind it, so that it is asked where the script failed, and the failure is reported as always. A script
-  /// that wraps others has none: where it fails, what it wraps stays.
+  /// It follows the script, so that the chain calls it only if the script failed, and still reports the failure. A
+  /// script that wraps others needs no fallback: if it fails, the wrapped layout remains.
   package func standingIn(in chain: LayouterChain) -> LayouterChain {
     var chain = chain
     for case let script as LuaLayouter in chain.layouters {
@@ -29,7 +29,7 @@ package final class LastGoodBubbles: Sendable {
     return chain
   }
 
-  /// Notes which messages the scripts of a chain laid out, and forgets those that are not shown any more.
+  /// Notes the messages that the scripts of a chain laid out, and removes messages that are not shown now.
   ///
   /// - Complexity: O(*n*) in the number of messages.
   package func note(_ snapshot: CellLayoutSnapshot, by chain: LayouterChain) {
@@ -39,7 +39,7 @@ package final class LastGoodBubbles: Sendable {
     versions.withLock { versions in
       for id in versions.keys { versions[id] = versions[id]?.filter { shown.contains($0.key) } }
       for entry in snapshot.entries {
-        // Reactions and replies stand around what the script made.
+        // Reactions and replies wrap the script's layout.
         var key = entry.key
         while let wrapped = key.wrapped { key = wrapped }
         guard let script = scripts[key.layouter] else { continue }
@@ -54,7 +54,7 @@ package final class LastGoodBubbles: Sendable {
   }
 }
 
-/// Shows what the last good version of a script made of a message, and says so in the bubble.
+/// Shows the last good version's layout of a message, with a badge in the bubble.
 private struct LastGoodLayouter: BoxLayouter {
   let id: LayouterID
   let dependencies = EnvironmentDependencies.all
@@ -72,7 +72,7 @@ private struct LastGoodLayouter: BoxLayouter {
   var version: String { script.version }
   var contentTypes: Set<String>? { script.contentTypes }
 
-  /// Whether there is a good version, and it is not that the script refuses the message now.
+  /// Whether there is a good version, and the script does not refuse the message now.
   func isSuitable(_ message: Message) -> Bool {
     bubbles.version(of: message.id, by: script.id) != nil
       && (try? script.isSuitable(message)) != false
@@ -92,9 +92,9 @@ private struct LastGoodLayouter: BoxLayouter {
       context: context, dependencies: dependencies)
   }
 
-  /// What the last good version makes of the message as it was then, with a badge under it.
+  /// Returns the last good version's layout of the earlier message, with a badge under it.
   ///
-  /// - Throws: ``PluginError`` where not even that one can lay it out here.
+  /// - Throws: ``PluginError`` if even that version can't lay it out here.
   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     guard let good = bubbles.version(of: message.id, by: script.id) else {
       throw ChainError.failed(id, reason: "there is no good version")
@@ -105,7 +105,7 @@ private struct LastGoodLayouter: BoxLayouter {
     return bubble.box
   }
 
-  /// A red mark and what it means.
+  /// A red mark with its meaning.
   private var badge: LayoutBox {
     let size = BoxSizing(width: 14, height: 14, shrink: 0)
     let mark = LayoutBox.overlay(

@@ -2,16 +2,16 @@ import BubbleCore
 import BubbleLua
 import Platform
 
-/// The tree that a script made last, in whichever chain it was asked.
+/// The last tree that a script made, in any chain.
 final class ObservedTrees: Sendable {
   private let state = Lock<(box: LayoutBox, cost: LuaCost)?>(nil)
 
-  /// Takes a tree.
+  /// Stores a tree.
   @Sendable func note(_ box: LayoutBox, _ cost: LuaCost) { state.withLock { $0 = (box, cost) } }
 
-  /// As if the script had made none.
+  /// Removes the stored tree.
   func forget() { state.withLock { $0 = nil } }
 
-  /// The tree and what it cost; nil if the script was not asked, or failed.
+  /// The tree and its cost; nil if the script was not called, or failed.
   var last: (box: LayoutBox, cost: LuaCost)? { state.withLock { $0 } }
 }

@@ -3,14 +3,14 @@ import BubbleCore
 import BubbleLua
 import Foundation
 
-/// The options of a script, each set to what it is not by default.
+/// A trial of a script's options, each with values other than its default.
 struct OptionTrial {
-  /// One option and a value of it.
+  /// An option with a value.
   struct Choice: Hashable {
     var option: String
     var value: JSONValue
 
-    /// `show_percent = false`.
+    /// The choice as `show_percent = false`.
     var text: String {
       switch value {
       case .bool(let value): "\(option) = \(value)"
@@ -20,14 +20,14 @@ struct OptionTrial {
     }
   }
 
-  /// The values that options can be tried with: the other boolean, the other choices.
+  /// Returns the values to try for options: the other boolean, the other choices.
   static func choices(of options: [LuaOption]) -> [Choice] {
     options.flatMap { option -> [Choice] in
       let values: [JSONValue] =
         switch option.defaultValue {
         case .bool(let value): [.bool(!value)]
         case .string: (option.choices ?? []).map { .string($0) }
-        // Which numbers make sense is not known.
+        // Sensible numbers are unknown.
         default: []
         }
       return values.filter { $0 != option.defaultValue }.map {
@@ -36,7 +36,7 @@ struct OptionTrial {
     }
   }
 
-  /// What goes wrong with the samples when one option is set.
+  /// Returns the problems of the samples when one option is set.
   static func problems(
     _ choice: Choice, _ script: ScriptUnderDevelopment, _ samples: [Message], _ limits: LuaLimits,
     _ pictures: PictureFolder, _ work: inout CheckWork

@@ -3,18 +3,18 @@ import BubbleCore
 import BubbleText
 import Foundation
 
-/// Everything that a script names by a word, and distances to go by, drawn in the light and the dark theme: colours, text
-/// styles and symbols.
+/// A picture of the colours, text styles and symbols that scripts can name, and of some distances, in the light and the
+/// dark theme.
 package enum PaletteSheet {
   private static let width: CGFloat = 460
   private static let margin: CGFloat = 14
   private static let gap: CGFloat = 10
-  /// Those that the bundled scripts have between and around things, in points.
+  /// The distances that the bundled scripts use between and around boxes, in points.
   private static let distances = [2, 4, 6, 8, 10, 12, 16]
 
-  /// The sheet: the light theme at the left, the dark one at the right.
+  /// The sheet: the light theme on the left, the dark one on the right.
   ///
-  /// - Parameter scale: How many pixels one point is.
+  /// - Parameter scale: The number of pixels to a point.
   /// - Throws: `PictureFormatError` for a scale that makes too many pixels.
   package static func png(scale: CGFloat) throws -> Data {
     let images = try [Theme.light, .dark].map { try image(of: $0, scale: scale) }
@@ -35,7 +35,7 @@ package enum PaletteSheet {
     let solved = try BoxSolver.solve(
       box.padding(margin).frame(width: width), availableWidth: width, context: context)
     var theme = theme
-    // What most of it stands on in a conversation.
+    // In a conversation, most boxes are on an incoming bubble.
     theme.background = theme.incoming
     theme.wallpaper = nil
     let picture = ConversationPicture(
@@ -64,7 +64,7 @@ package enum PaletteSheet {
       ])
   }
 
-  /// Those that messages need most; `SymbolSheet` draws all.
+  /// The most useful symbols for messages; `SymbolSheet` draws all.
   private static let symbols: [BoxSymbol] = [
     "play", "pause", "skip_next", "music_note", "mic", "photo", "video", "document", "attach_file",
     "download", "phone", "mail", "person", "group", "pin", "home", "search", "settings", "schedule",

@@ -1,21 +1,21 @@
 import BubbleCanvas
 import Foundation
 
-/// What is different between two pictures.
+/// The difference between two pictures.
 package struct PictureComparison: Sendable, CustomStringConvertible {
-  /// The picture as it should be.
+  /// The golden picture.
   package let expected: PixelImage
-  /// The picture as it is.
+  /// The new picture.
   package let actual: PixelImage
-  /// How many pixels of the part that both have are not the same.
+  /// The number of different pixels in the area that both have.
   package let differenceCount: Int
   private let first: (x: Int, y: Int)?
 
-  /// The space around the pictures that are shown beside each other, in pixels.
+  /// The space around the pictures that are shown side by side, in pixels.
   private static let gap = 8
-  /// What is around them.
+  /// The colour around the pictures.
   private static let ground: UInt32 = 0x8C939B
-  /// A pixel that differs.
+  /// The colour of a different pixel.
   private static let mark: UInt32 = 0xE0115F
 
   /// Compares pictures.
@@ -34,10 +34,10 @@ package struct PictureComparison: Sendable, CustomStringConvertible {
     self.first = first
   }
 
-  /// Whether all pixels are the same, and there are as many.
+  /// Whether all pixels are the same, and the sizes are equal.
   package var isEqual: Bool { hasSameSize && differenceCount == 0 }
 
-  /// Whether other libraries or fonts may draw the same like this.
+  /// Whether the difference may come from other libraries or fonts.
   package var isWithinTolerance: Bool {
     hasSameSize
       && DrawingTolerance.allows(
@@ -49,7 +49,7 @@ package struct PictureComparison: Sendable, CustomStringConvertible {
     expected.width == actual.width && expected.height == actual.height
   }
 
-  /// `12 pixels differ, the first at x 3, y 40`.
+  /// A text such as `12 pixels differ, the first at x 3, y 40`.
   package var description: String {
     var parts: [String] = []
     if !hasSameSize {
@@ -65,10 +65,10 @@ package struct PictureComparison: Sendable, CustomStringConvertible {
     return parts.isEmpty ? "they are equal" : parts.joined(separator: "; ")
   }
 
-  /// What should be, what is, and what differs, from left to right.
+  /// The golden picture, the new picture and the difference, from left to right.
   ///
-  /// In the third part the picture is pale, and what differs stands out; what only one of the two has
-  /// differs, too.
+  /// In the third part the picture is pale, and different pixels have a bright colour. Pixels that only one picture
+  /// has also count as different.
   package var picture: PixelImage {
     let gap = PictureComparison.gap
     let marked = marked
@@ -95,6 +95,6 @@ package struct PictureComparison: Sendable, CustomStringConvertible {
     return picture
   }
 
-  /// A colour that is three quarters white.
+  /// Returns a colour that is three quarters white.
   private static func pale(_ color: UInt32) -> UInt32 { (color >> 2 & 0x3F3F3F) + 0xC0C0C0 }
 }

@@ -8,14 +8,14 @@ import Foundation
 /// Tries a script out: each sample in every setting and in each of its languages, in two states of the script, and its text without
 /// running it.
 ///
-/// Settings in which a list would show the same layout, because the script does not look at what differs, are
-/// tried once. The second state is asked in the opposite order. A script that keeps something from one message to the
-/// next is found out: it gives other trees then.
+/// If settings differ only in values that the script does not read, a list would show the same layout, so they are tried once. The
+/// second state builds the layouts in the opposite order. So a script that keeps something from one message to the next is
+/// detected, because it then gives other trees.
 package struct PluginCheck {
   private let script: ScriptUnderDevelopment
   /// The same script, loaded again.
   private let second: LuaLayouter
-  /// What the first state makes.
+  /// The trees that the first state makes.
   private let trees: ObservedTrees
   private var problems = PluginProblemList()
   private var report: PluginCheckReport
@@ -25,7 +25,7 @@ package struct PluginCheck {
   ///
   /// - Parameters:
   ///   - folder: The script's own folder.
-  ///   - print: Takes the lines that the script prints, many times over.
+  ///   - print: Receives the lines that the script prints, many times over.
   ///   - onProgress: Called after each sample and setting with the number of those done and of all.
   package static func run(
     _ folder: URL, print: (@Sendable (String) -> Void)? = nil,
@@ -89,7 +89,7 @@ package struct PluginCheck {
         leftOut(samples.count - index, "the script was stopped \(stopCount) times")
         break
       }
-      // For the options' values something is left whatever the samples take.
+      // A part of the work is reserved for the options' values, even if the samples need much.
       work.begin(partsLeft: samples.count + 1 - index)
       var trial = SampleTrial(
         sample, script: script, second: second, trees: trees, pictures: pictures)
@@ -102,7 +102,7 @@ package struct PluginCheck {
     }
     report.limitProblems.forEach { problems.add($0) }
     tryOptions(samples, pictures, wasStopped: stopCount > 0)
-    // Each file is reported once, as when a conversation is drawn.
+    // Each file is reported once, as in drawing a conversation.
     report.problems =
       problems.problems
       + pictures.diagnostics.map {
@@ -138,7 +138,7 @@ package struct PluginCheck {
     problems.add(PluginProblem(.warning, "\(reason): \(samples) not tried"))
   }
 
-  /// What can be said without running the script.
+  /// Adds the problems that show without running the script.
   private mutating func lint() {
     for diagnostic in script.chainDiagnostics {
       problems.add(PluginProblem(.warning, diagnostic.text))
@@ -149,7 +149,7 @@ package struct PluginCheck {
     for issue in script.samples.issues { problems.add(PluginProblem(.error, "\(issue)")) }
   }
 
-  /// The samples that the script takes; says why it does not take the others.
+  /// Returns the samples that the script takes, and reports the reason for the others.
   private mutating func suitableSamples() -> [Message] {
     var leftOutCount = 0
     defer {
@@ -157,7 +157,7 @@ package struct PluginCheck {
     }
     return script.samples.messages.filter { sample in
       let type = sample.content.type
-      // What can't be read is reported with the file's issues.
+      // Unreadable content is reported with the file's issues.
       guard type != MessageContent.unreadableType else { return false }
       guard work.hasRest else {
         leftOutCount += 1
@@ -185,7 +185,7 @@ package struct PluginCheck {
               "is_suitable says no, so it shows nothing; does it end without 'return true'?",
               ofField: "is_suitable"), sample: id))
       } catch {
-        // As if it had been stopped: it is not known.
+        // Its work is unknown, so the full limit counts.
         work.spend(report.limits.isSuitable.fuel)
         problems.add(PluginProblem(.error, "\(error)", sample: id))
       }
@@ -208,7 +208,7 @@ package struct PluginCheck {
     }
   }
 
-  /// A script that names no content types is asked about everything.
+  /// Checks a script without content types with foreign messages, since the chain calls it for every message.
   private mutating func checkForeignMessages() {
     guard script.layouter.contentTypes == nil, let any = script.samples.messages.first else {
       return

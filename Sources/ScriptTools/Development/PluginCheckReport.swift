@@ -4,41 +4,41 @@ import BubbleLua
 import Foundation
 import Platform
 
-/// What came of checking a script.
+/// The result of checking a script.
 package struct PluginCheckReport: Sendable {
   /// The script's name, or that of its folder if it could not be loaded.
   package var name: String
-  /// The script's own folder, as it was given.
+  /// The script's own folder, as the caller gave it.
   package var folder: String
-  /// What is wrong; none: the script passes.
+  /// The problems; if there are none, the script passes.
   package var problems: [PluginProblem] = []
-  /// What each sample costs.
+  /// The cost of each sample.
   package var costs: [SampleCost] = []
-  /// In how many settings each sample was laid out.
+  /// The number of settings in which each sample was laid out.
   package var settingCount = 0
-  /// What one `build_layout` may use.
+  /// The limits of one `build_layout`.
   package var limits: LuaLimits = .standard
 
-  /// What one sample costs.
+  /// The cost of one sample.
   package struct SampleCost: Hashable, Sendable {
     /// The sample's id.
     package var sample: String
-    /// What the script's `build_layout` takes in the first setting, as a median, in microseconds.
+    /// The median time of the script's `build_layout` in the first setting, in microseconds.
     package var scriptMicroseconds: Double
-    /// What the finished cell takes, the script and measuring text included, likewise.
+    /// The median time of the finished cell, including the script and measuring text, in microseconds.
     package var cellMicroseconds: Double
-    /// The most fuel that any setting takes.
+    /// The most fuel in any setting.
     package var fuel: Int
-    /// The most boxes that any setting has.
+    /// The most boxes in any setting.
     package var boxes: Int
-    /// The most memory that the state had, in bytes.
+    /// The most memory of the state, in bytes.
     package var memory: Int
   }
 
-  /// Whether nothing is wrong.
+  /// Whether there are no problems.
   package var isClean: Bool { problems.isEmpty }
 
-  /// Something of which a limit bounds the amount.
+  /// An amount with a limit.
   struct Use {
     var name: String
     var amount: Int
@@ -48,7 +48,7 @@ package struct PluginCheckReport: Sendable {
     var share: Double { limit > 0 ? Double(amount) / Double(limit) : 0 }
   }
 
-  /// What a sample uses of its limits.
+  /// Returns the amounts with limits that a sample uses.
   func uses(of cost: SampleCost) -> [Use] {
     [
       Use(name: "units of fuel", amount: cost.fuel, limit: limits.buildLayout.fuel),
@@ -57,7 +57,7 @@ package struct PluginCheckReport: Sendable {
     ]
   }
 
-  /// The limits of which a sample uses more than half.
+  /// The warnings for samples that use more than half of a limit.
   var limitProblems: [PluginProblem] {
     var problems: [PluginProblem] = []
     for cost in costs {
@@ -75,7 +75,7 @@ package struct PluginCheckReport: Sendable {
 }
 
 extension PluginCheckReport: CustomStringConvertible {
-  /// A table of what the samples cost.
+  /// A table of the samples' costs.
   package var description: String {
     let count = problems.count
     let verdict = isClean ? "passes" : "\(count) \(count == 1 ? "problem" : "problems")"
@@ -98,7 +98,7 @@ extension PluginCheckReport: CustomStringConvertible {
 }
 
 extension PluginCheckReport {
-  /// The reports as JSON, for machines.
+  /// Returns the reports as JSON.
   package static func json(_ reports: [PluginCheckReport]) -> Data {
     var writer = JSONWriter(reserving: 4_096)
     writer.object { writer in

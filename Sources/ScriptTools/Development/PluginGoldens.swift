@@ -7,37 +7,37 @@ import Foundation
 
 /// The golden pictures of a script: one for each sample, in the folder `goldens` beside `init.lua`.
 ///
-/// Each shows its message alone, with the day over it: 360 points wide, a pixel to a point, in light
-/// colours. They are compared pixel by pixel. Where other libraries or fonts draw them than those in
-/// `versions.txt` beside them, they may differ as far as ``DrawingTolerance`` allows.
+/// Each shows one message, with the day above it. It is 360 points wide, in light colours, with one pixel to a point.
+/// The pictures are compared pixel by pixel. If other libraries or fonts draw them than those in `versions.txt`
+/// beside them, differences within ``DrawingTolerance`` are allowed.
 package struct PluginGoldens: Sendable {
-  /// What came of a sample, or of a golden picture.
+  /// The result for a sample, or for a golden picture.
   package struct Outcome: Sendable {
-    /// The sample's id, or that of a golden picture that has no sample.
+    /// The sample's id, or that of a golden picture without a sample.
     package var sample: String
-    /// What came of it.
+    /// The result.
     package var verdict: Verdict
   }
 
-  /// What came of a sample.
+  /// The possible results.
   package enum Verdict: Hashable, Sendable {
-    /// It is drawn as it was.
+    /// The picture is equal to the golden one.
     case equal
-    /// Other libraries or fonts draw it nearly as it was.
+    /// Other libraries or fonts draw nearly the same picture.
     case withinTolerance
-    /// Its picture was taken as the golden one.
+    /// The picture became the golden one.
     case accepted
-    /// It has no golden picture.
+    /// The sample has no golden picture.
     case missing
-    /// It is drawn otherwise; the text says how.
+    /// The picture differs; the text says in which way.
     case different(String)
     /// There is a golden picture, but no sample.
     case withoutSample
-    /// It can't be drawn or compared; the text says why.
+    /// The sample can't be drawn or compared; the text gives the reason.
     case failed(String)
   }
 
-  /// What all golden pictures are drawn in.
+  /// The environment of all golden pictures.
   package static let environment = LayoutEnvironment(width: 360)
 
   private let script: ScriptUnderDevelopment
@@ -55,10 +55,10 @@ package struct PluginGoldens: Sendable {
   private var versionsFile: URL { folder.appendingPathComponent("versions.txt") }
   private var currentFolder: URL { folder.appendingPathComponent("Current", isDirectory: true) }
 
-  /// Draws a sample as its golden picture is drawn.
+  /// Draws a sample in the same way as its golden picture.
   ///
-  /// - Throws: ``PluginGoldens/Failure`` for a sample with which the script fails, or that it does not
-  ///   take; ``PictureFormatError``.
+  /// - Throws: ``PluginGoldens/Failure`` for a sample with which the script fails, or that it does not take;
+  ///   ``PictureFormatError``.
   package func picture(of message: Message) async throws -> Data {
     let transcript = try await script.transcript(
       of: message, in: PluginGoldens.environment)
@@ -69,20 +69,20 @@ package struct PluginGoldens: Sendable {
     return try transcript.picture(theme: .light, pictures: script.pictures).png(scale: 1)
   }
 
-  /// Why a sample has no picture.
+  /// The error for a sample that has no picture.
   package struct Failure: Error, CustomStringConvertible {
-    /// What is wrong.
+    /// The problem.
     package let description: String
 
     init(_ description: String) { self.description = description }
   }
 
-  /// Compares all samples with their golden pictures, or takes what is drawn as golden.
+  /// Compares all samples with their golden pictures, or makes the drawn pictures the golden ones.
   ///
-  /// Where a picture differs, what is drawn now and the difference picture are put into the folder
-  /// `Current` beside the golden ones, which git ignores.
+  /// If a picture differs, the new picture and the difference picture are put into the folder `Current` beside the
+  /// golden ones, which git ignores.
   ///
-  /// - Parameter onProgress: Called after each sample with the number of those done and of all.
+  /// - Parameter onProgress: Called after each sample with the number of samples done and of all.
   package func compare(
     accepting isAccepting: Bool, onProgress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async -> [Outcome] {
@@ -108,8 +108,9 @@ package struct PluginGoldens: Sendable {
     return outcomes
   }
 
-  /// What to say where pictures differ and other libraries or fonts drew the golden ones; nil where the
-  /// same did, or that is not known.
+  /// A note for differing pictures that other libraries or fonts drew the golden ones.
+  ///
+  /// It is nil if the same ones drew them, or if that is unknown.
   package var versionsNote: String? {
     guard let recorded = try? String(contentsOf: versionsFile, encoding: .utf8) else { return nil }
     return DrawingVersions.difference(from: recorded).map {
@@ -123,7 +124,7 @@ package struct PluginGoldens: Sendable {
 
   private func accept(_ png: Data, for message: Message) throws -> Verdict {
     let golden = file(message.id.rawValue, in: folder)
-    // What shows the same pixels is not written again: another zlib makes other bytes of them.
+    // A file with the same pixels is not written again: another zlib makes other bytes of them.
     if let old = try? Data(contentsOf: golden), let old = PixelImage(png: old),
       old == PixelImage(png: png)
     {
@@ -151,7 +152,7 @@ package struct PluginGoldens: Sendable {
     return .different("\(comparison); see \(difference.relativePath)")
   }
 
-  /// The golden pictures that belong to no sample, by name.
+  /// The names of the golden pictures that belong to no sample.
   private var withoutSample: [String] {
     let samples = Set(script.drawnMessages.map { "\($0.id).png" })
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -159,7 +160,7 @@ package struct PluginGoldens: Sendable {
       .map { String($0.dropLast(4)) }
   }
 
-  /// Removes what was put into the folder `Current` before, and nothing else that is in it.
+  /// Removes earlier results from the folder `Current`, and nothing else.
   private func removeDifferences() {
     for sample in script.drawnMessages.map(\.id.rawValue) + withoutSample
     where PluginGoldens.isFileName(sample) {
@@ -185,7 +186,7 @@ package struct PluginGoldens: Sendable {
 }
 
 extension LayoutKey {
-  /// Whether a layouter makes the layout, or what others put a quotation, a preview or reactions to.
+  /// Whether a layouter makes the layout, directly or within quotations, previews or reactions of others.
   fileprivate func isMade(by id: LayouterID) -> Bool {
     var key: LayoutKey? = self
     while let layer = key {

@@ -2,25 +2,25 @@ import BubbleCore
 import BubbleLua
 import Foundation
 
-/// Something about a script that its author should know.
+/// A problem of a script, for its author.
 package struct PluginProblem: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a problem.
   package enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// A message is not laid out as the script means it.
+    /// A message is not laid out as the script intends.
     case error
-    /// Something that is hardly meant so.
+    /// A probable mistake.
     case warning
   }
 
-  /// How bad it is.
+  /// The severity.
   package var severity: Severity
-  /// What is wrong, with file, line and source where they are known, and what to do.
+  /// The problem, with file, line and source if they are known, and advice.
   package var text: String
-  /// The sample with which it was found first; nil: it concerns the script.
+  /// The first sample with the problem; nil if it concerns the script.
   package var sample: String?
-  /// The setting in which it was found first.
+  /// The first setting with the problem.
   package var setting: PluginSetting?
-  /// How many layouts have it.
+  /// The number of layouts with the problem.
   package var count = 1
 
   /// Makes a problem.
@@ -35,7 +35,7 @@ package struct PluginProblem: Hashable, Sendable {
 }
 
 extension PluginProblem: CustomStringConvertible {
-  /// `error: sample long: init.lua:3: …`, and on a line of its own the setting.
+  /// The problem as `error: sample long: init.lua:3: …`, with the setting on a separate line.
   package var description: String {
     var text = "\(severity.rawValue): "
     if let sample { text += "sample \(sample.onOneLine): " }
@@ -48,15 +48,15 @@ extension PluginProblem: CustomStringConvertible {
   }
 }
 
-/// Problems, each kind of them once.
+/// A list of problems, with each kind once.
 struct PluginProblemList {
   private(set) var problems: [PluginProblem] = []
   private var places: [String: Int] = [:]
 
-  /// Adds a problem, or counts it where the same one is known already.
+  /// Adds a problem, or counts it if the same one is known already.
   ///
-  /// Two are the same if the first lines of their texts are, whatever numbers stand in them: a frame
-  /// that sticks out does so at another place in each width.
+  /// Two are the same if the first lines of their texts are equal except for numbers. So a frame that overflows at
+  /// another place in each width is one problem.
   mutating func add(_ problem: PluginProblem) {
     let key = PluginProblemList.key(of: problem)
     if let place = places[key] {
@@ -69,7 +69,7 @@ struct PluginProblemList {
 
   private static func key(of problem: PluginProblem) -> String {
     let line = problem.text.prefix { $0 != "\n" }
-    // The line of the script tells errors apart.
+    // The line of the script distinguishes errors.
     let place = line.firstRange(of: ".lua:").map { range in
       line[..<range.upperBound] + line[range.upperBound...].prefix(while: \.isNumber)
     }
@@ -79,6 +79,6 @@ struct PluginProblemList {
 }
 
 extension String {
-  /// The text with spaces for line breaks.
+  /// The text with spaces instead of line breaks.
   var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

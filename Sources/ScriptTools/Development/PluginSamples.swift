@@ -2,51 +2,51 @@ import BubbleCore
 import BubbleLua
 import Foundation
 
-/// The messages with which a script is tried out: its `samples.json`.
+/// The messages for trying a script out: its `samples.json`.
 ///
-/// Either a list of messages, as they stand in a conversation file, or a whole conversation with a peer
-/// and people of its own. A list belongs to a group in which `ana` is "I", and the ids of the senders
-/// are their names.
+/// The file is either a list of messages, as in a conversation file, or a whole conversation with its own peer and
+/// people. A list belongs to a group in which `ana` is "I", and the senders' names are their ids.
 package struct PluginSamples: Sendable {
   /// The script's folder.
   package let folder: URL
-  /// Whom one is talking to.
+  /// The conversation's peer.
   package let peer: Peer
-  /// The samples, each of which is laid out alone; each id once.
+  /// The samples, each of which is laid out alone; each id occurs once.
   package let messages: [Message]
-  /// What is not as it should be, by file, line and field.
+  /// The problems, by file, line and field.
   package let issues: [ConversationIssue]
-  /// Whether the file is a whole conversation, which may have messages that are none of the script's.
+  /// Whether the file is a whole conversation, which may also have messages for other layouters.
   package let isConversation: Bool
 
   /// The file's name within a script's folder.
   package static let fileName = "samples.json"
 
-  /// The file with the samples of a script: beside a single file `place.lua` it is called `place.samples.json`.
+  /// Returns the file with the samples of a script; that of a single file `place.lua` is `place.samples.json` beside
+  /// it.
   package static func file(of script: URL) -> URL {
     PluginSources.isSingleFile(script.path)
       ? script.deletingPathExtension().appendingPathExtension(fileName)
       : script.appendingPathComponent(fileName)
   }
 
-  /// The folder that pictures of a script's samples lie in.
+  /// Returns the folder of the pictures in a script's samples.
   package static func pictureFolder(of script: URL) -> String {
     (PluginSources.isSingleFile(script.path) ? script.deletingLastPathComponent() : script).path
   }
 
-  /// What a list is put into; on one line, so that a message's line is its line in the file.
+  /// The conversation around a list, on one line, so that a message's line is its line in the file.
   private static let head =
     #"{"me":"ana","peer":{"id":"s","kind":"group"},"people":{},"messages":"#
 
   /// Reads the samples of a script.
   ///
   /// - Parameter folder: The script's own folder.
-  /// - Throws: ``ConversationError`` for a file that can't be read or has no messages. A message that is
-  ///   not as it should be is in ``issues``.
+  /// - Throws: ``ConversationError`` for a file that can't be read or has no messages. Invalid messages are in
+  ///   ``issues``.
   package init(folder: URL) throws(ConversationError) {
     let file = PluginSamples.file(of: folder).shownPath
     var data = try PluginSamples.contents(of: folder, named: file)
-    // The mark that some editors put in front of UTF-8.
+    // The byte order mark that some editors put in front of UTF-8.
     if data.starts(with: [0xEF, 0xBB, 0xBF]) { data = data.dropFirst(3) }
     let isList = data.first { !PluginSamples.isSpace($0) } == UInt8(ascii: "[")
     let reading = try PluginSamples.read(data, isList: isList, file: file)
@@ -54,7 +54,7 @@ package struct PluginSamples: Sendable {
     isConversation = !isList
     peer = reading.conversation.peer
     messages = reading.conversation.messages
-    // A list of messages does not introduce their senders.
+    // A list of messages has no descriptions of their senders.
     issues = reading.issues.filter { issue in
       !(isList && issue.field == "sender" && issue.outcome == .repaired)
     }
@@ -63,7 +63,8 @@ package struct PluginSamples: Sendable {
     }
   }
 
-  /// The samples of a script; one that makes no bubbles, and only says options of other layouters, need have none.
+  /// Returns the samples of a script, which are optional if it makes no bubbles and only sets options of other
+  /// layouters.
   ///
   /// - Throws: ``ConversationError``, as the initializer does.
   package static func samples(

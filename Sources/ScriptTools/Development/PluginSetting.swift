@@ -1,29 +1,29 @@
 import BubbleCore
 import Foundation
 
-/// What surrounds a sample when it is tried out: one point of the matrix of all that scripts must cope with.
+/// The surroundings of a sample in a trial: one combination of the settings that scripts must support.
 package struct PluginSetting: Hashable, Sendable {
   /// The width of the list, in points.
   package var width: CGFloat = 375
-  /// At which side reading starts.
+  /// The direction of reading.
   package var direction: WritingDirection = .leftToRight
   /// The theme.
   package var theme: ThemeName = .light
-  /// What all text sizes are multiplied with.
+  /// The factor of all text sizes.
   package var textScale: CGFloat = 1
   /// The language and region of the reader.
   package var locale = PluginSetting.usualLocale
-  /// Whether one person or several are at the other end.
+  /// Whether the peer is one person or a group.
   package var peerKind: Peer.Kind = .group
-  /// Whether the message is an own one.
+  /// Whether the message is outgoing.
   package var isOutgoing = false
 
   /// Makes the most usual setting: an incoming message in a group on a phone.
   package init() {}
 
-  /// The widths of a phone, of something narrower, and of a tablet.
+  /// The widths of a phone, of a narrower list, and of a tablet, in points.
   package static let widths: [CGFloat] = [375, 240, 600]
-  /// Standard, smaller, and what people choose who see badly.
+  /// The standard scale, a smaller one, and one for people with poor sight.
   package static let textScales: [CGFloat] = [1, 0.8, 2]
 
   /// Every combination, the usual ones first.
@@ -52,9 +52,9 @@ package struct PluginSetting: Hashable, Sendable {
     return settings
   }()
 
-  /// What a script's languages are tried out in: on a phone, and on something narrower.
+  /// Returns the settings for a script's languages: on a phone, and in a narrower list.
   ///
-  /// - Parameter languages: Their tags; the one that all other settings have is left out.
+  /// - Parameter languages: Their tags; the usual language of all other settings is left out.
   package static func inLanguages(_ languages: [String]) -> [PluginSetting] {
     let usual = LanguageTag.language(of: usualLocale)
     return languages.filter { LanguageTag.language(of: $0) != usual }.flatMap { tag in
@@ -70,8 +70,7 @@ package struct PluginSetting: Hashable, Sendable {
 
   private static let usualLocale = "en_GB"
 
-  /// Whether no other setting has the same frames: colours, and at which side the bubble stands, change
-  /// none within it.
+  /// Whether no other setting has the same frames: colours and the bubble's side do not change the frames in it.
   var decidesGeometry: Bool { theme == .light && peerKind == .group && !isOutgoing }
 
   /// The environment.
@@ -80,7 +79,7 @@ package struct PluginSetting: Hashable, Sendable {
       width: width, textScale: textScale, direction: direction, locale: locale, theme: theme)
   }
 
-  /// A sample as it is in this setting.
+  /// Returns a sample in this setting.
   package func message(_ message: Message) -> Message {
     guard message.isOutgoing != isOutgoing else { return message }
     var message = message
@@ -88,14 +87,15 @@ package struct PluginSetting: Hashable, Sendable {
     return message
   }
 
-  /// A peer as it is in this setting.
+  /// Returns a peer in this setting.
   package func peer(_ peer: Peer) -> Peer {
     Peer(id: peer.id, kind: peerKind, title: peer.title)
   }
 }
 
 extension PluginSetting: CustomStringConvertible {
-  /// `width 240, rtl, dark, text scale 2, group, outgoing`; with the language unless it is the usual one.
+  /// The setting as `width 240, rtl, dark, text scale 2, group, outgoing`; with the language unless it is the usual
+  /// one.
   package var description: String {
     let direction = direction.rawValue
     let side = isOutgoing ? "outgoing" : "incoming"
@@ -103,7 +103,7 @@ extension PluginSetting: CustomStringConvertible {
       + "\(peerKind.rawValue), \(side)" + (locale == PluginSetting.usualLocale ? "" : ", \(locale)")
   }
 
-  /// `0.8`, `2`.
+  /// The text scale as `0.8` or `2`.
   package var scaleText: String {
     textScale == textScale.rounded() ? "\(Int(textScale))" : "\(textScale)"
   }

@@ -3,21 +3,21 @@ import BubbleLayout
 import BubbleLua
 import Foundation
 
-/// The files of a new script: small, but a real bubble that can be drawn, checked and tested at once.
+/// The files of a new script: a small but real bubble that can be drawn, checked and tested at once.
 package struct PluginTemplate: Sendable {
   /// The script's name.
   package let name: String
 
-  /// Why there can be no script of a name.
+  /// The error for an invalid name of a script.
   package struct InvalidName: Error, CustomStringConvertible {
-    /// What is wrong with it, and what to do.
+    /// The problem, with advice.
     package let description: String
   }
 
   /// Takes a name.
   ///
-  /// - Throws: ``InvalidName`` for one that a manifest may not have or that looks like an option of a
-  ///   command, and for that of a built-in layouter or of a bundled script.
+  /// - Throws: ``InvalidName`` for a name that is invalid in a manifest or looks like an option of a command, and for
+  ///   the name of a built-in layouter or of a bundled script.
   package init(name: String) throws(InvalidName) {
     guard LuaManifest.isName(name) else {
       throw InvalidName(

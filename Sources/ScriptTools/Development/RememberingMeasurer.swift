@@ -2,7 +2,7 @@ import BubbleCore
 import Foundation
 import Platform
 
-/// Measures each text once, where the same is laid out again and again.
+/// A measurer with a cache, for laying out the same texts again and again.
 final class RememberingMeasurer: TextMeasuring {
   private enum Question: Hashable {
     case measure(TextRequest)
@@ -20,13 +20,13 @@ final class RememberingMeasurer: TextMeasuring {
     var size = 0
   }
 
-  /// How much is remembered, in bytes more or less; then all is forgotten.
+  /// The cache's approximate capacity in bytes; when it is reached, the cache is emptied.
   private static let capacity = 1 << 24
 
   private let measurer: any TextMeasuring
   private let memory = Lock(Memory())
 
-  /// Makes a measurer that asks another one.
+  /// Makes a cache for another measurer.
   init(_ measurer: any TextMeasuring) { self.measurer = measurer }
 
   func measure(_ request: TextRequest) -> MeasuredText {

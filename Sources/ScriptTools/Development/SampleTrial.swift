@@ -5,13 +5,13 @@ import BubbleLua
 import BubbleText
 import Foundation
 
-/// One sample in every setting, in two states of its script.
+/// The trial of one sample in every setting, in two states of its script.
 struct SampleTrial {
-  /// What went wrong.
+  /// The problems found so far.
   private(set) var problems: [PluginProblem] = []
-  /// What the sample costs; nil if no layout could be built.
+  /// The cost of the sample; nil if no layout could be built.
   private(set) var cost: PluginCheckReport.SampleCost?
-  /// Whether a call was cut off.
+  /// Whether a call was stopped at a limit.
   private(set) var wasStopped = false
 
   private let sample: Message
@@ -20,28 +20,28 @@ struct SampleTrial {
   private let second: LuaLayouter
   private let secondChain: LayouterChain
   private let observed: ObservedTrees
-  /// The same texts are measured in many settings.
+  /// A measurer with a cache, since many settings have the same texts.
   private let measurer = RememberingMeasurer(TextMeasurer())
-  /// Where its pictures are, and what is wrong with them.
+  /// The folder of its pictures, which also collects their problems.
   private let pictures: PictureFolder
-  /// Under which keys the sample was laid out, and the problems that it had: a list takes a layout over that has
-  /// the same key.
+  /// The keys of the sample's layouts so far, each with the problems of its layout; a list reuses a layout of the
+  /// same key.
   private var known: [LayoutKey: Range<Int>] = [:]
-  /// What the first state made.
+  /// The trees that the first state made.
   private var trees: [(setting: PluginSetting, context: LayoutContext, tree: LayoutBox)] = []
 
-  /// How often a layout is built to measure how long it takes.
+  /// The maximum number of builds for measuring the time.
   private static let repetitions = 15
-  /// What measuring how long it takes may take itself, as ``CheckWork`` counts it.
+  /// The limit for the work of measuring the time, in units of ``CheckWork``.
   private static let measuringWork = 10_000_000
-  /// How high a bubble may be at text scale 1, in points: several screens.
+  /// The maximum height of a bubble at text scale 1, in points: several screens.
   static let maximumHeight: CGFloat = 2_000
 
   /// Takes a sample.
   ///
   /// - Parameters:
-  ///   - trees: Is shown what the script makes, but not the second one.
-  ///   - pictures: Notes which of the sample's pictures can't be shown.
+  ///   - trees: Receives the trees of the first state, but not those of the second.
+  ///   - pictures: Collects the sample's pictures that can't be shown.
   init(
     _ sample: Message, script: ScriptUnderDevelopment, second: LuaLayouter, trees: ObservedTrees,
     pictures: PictureFolder
@@ -58,12 +58,11 @@ struct SampleTrial {
       ).chain
   }
 
-  /// Lays the sample out.
+  /// Lays out the sample in all settings.
   ///
   /// - Parameters:
-  ///   - work: What all samples may take; where it is used up the other settings are left out, and that is
-  ///     a problem.
-  ///   - onProgress: Called after each setting with the number of those done.
+  ///   - work: The budget of all samples; if it is used up, the other settings are left out, and that is a problem.
+  ///   - onProgress: Called after each setting with the number of settings done.
   mutating func run(
     _ settings: [PluginSetting], _ work: inout CheckWork, onProgress: (_ done: Int) -> Void
   ) {
@@ -76,7 +75,7 @@ struct SampleTrial {
             + "show less of it, or make it in fewer steps", nil)
         break
       }
-      // A script that goes over a limit once does so again, and it takes long.
+      // A script that exceeds a limit once does so again, and that takes long.
       guard layOut(setting, &work) else { break }
       onProgress(index + 1)
     }
@@ -90,12 +89,12 @@ struct SampleTrial {
     onProgress(settings.count)
   }
 
-  /// Lays the sample out once, in one setting: for what is tried out besides the settings.
+  /// Lays out the sample once, in one setting, for trials besides the settings.
   mutating func runOnce(_ setting: PluginSetting, _ work: inout CheckWork) {
     if work.hasRest { _ = layOut(setting, &work) }
   }
 
-  /// Lays out in one setting; false if the script was stopped.
+  /// Lays out in one setting; returns false if the script was stopped.
   private mutating func layOut(_ setting: PluginSetting, _ work: inout CheckWork) -> Bool {
     let message = setting.message(sample)
     let context = script.context(fact, in: setting, measurer: measurer)
@@ -110,13 +109,13 @@ struct SampleTrial {
     let (result, units) = script.chain.meteredLayout(for: message, context: context)
     work.spend(units)
     do throws(PluginError) {
-      // The chain did not ask the script, or in vain: then it says why.
+      // The chain did not call the script, or the call failed: then building directly gives the reason.
       let seen = observed.last
       let (tree, cost) =
         if let seen { seen } else {
           try build(message, by: script.layouter, in: script.chain, context)
         }
-      // In the second state.
+      // The second state will take the same again.
       work.spend(cost.fuel)
       trees.append((setting, context, tree))
       note(cost, boxes: tree.count)
@@ -145,7 +144,7 @@ struct SampleTrial {
     return true
   }
 
-  /// Adds what can be drawn and is hardly meant so.
+  /// Adds warnings about boxes that can be drawn but are probably mistakes.
   private mutating func lookAtBoxes(
     _ message: Message, _ context: LayoutContext, _ setting: PluginSetting
   ) {
@@ -160,7 +159,7 @@ struct SampleTrial {
     for text in texts { add(.warning, text, setting) }
   }
 
-  /// Asks the second state, which has seen other messages than the first one had, for the same trees.
+  /// Has the second state build the same trees, after it has laid out other messages than the first state had.
   private mutating func compareStates() {
     for (setting, context, tree) in trees.reversed() {
       let message = setting.message(sample)
@@ -200,7 +199,7 @@ struct SampleTrial {
     self.cost = cost
   }
 
-  /// - Parameter workOfOne: What one layout takes: one that takes much is measured less often.
+  /// - Parameter workOfOne: The work of one layout; an expensive one is measured less often.
   private mutating func measureTime(
     _ message: Message, _ context: LayoutContext, workOfOne: Int
   ) {
@@ -217,7 +216,7 @@ struct SampleTrial {
     cost?.cellMicroseconds = wholeTime
   }
 
-  /// How long something takes, in microseconds.
+  /// Returns the median time of a body, in microseconds.
   private static func median(of count: Int, _ body: () -> Void) -> Double {
     let clock = ContinuousClock()
     let times = (0..<count).map { _ in clock.measure(body) / .microseconds(1) }
@@ -233,6 +232,6 @@ struct SampleTrial {
 }
 
 extension LayoutBox {
-  /// How many boxes the tree has.
+  /// The number of boxes in the tree.
   fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
 }

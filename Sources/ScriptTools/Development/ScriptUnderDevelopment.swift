@@ -5,25 +5,24 @@ import BubbleLua
 import BubbleText
 import Foundation
 
-/// A script with its samples, in a chain of the built-in layouters and no other: what is checked, drawn
-/// and compared.
+/// A script with its samples, in a chain with only the built-in layouters, to check, draw and compare.
 package struct ScriptUnderDevelopment: Sendable {
   /// The script's own folder.
   package let folder: URL
   /// The script.
   package let layouter: LuaLayouter
-  /// What it is tried out with.
+  /// The samples to try the script with.
   package let samples: PluginSamples
   /// The built-in layouters and the script.
   package let chain: LayouterChain
-  /// Why the script does not stand where it wants to.
+  /// The reason why the script is not at its preferred place; empty if it is, or if its neighbour is another script.
   package let chainDiagnostics: [Diagnostic]
 
   /// Loads a script and reads its samples.
   ///
   /// - Parameters:
-  ///   - folder: The script's own folder, the one that `init.lua` is in, or its only file.
-  ///   - print: Takes the lines that the script prints; nil: they are dropped.
+  ///   - folder: The script's own folder, the one that contains `init.lua`, or its only file.
+  ///   - print: Receives the lines that the script prints; if nil, they are dropped.
   /// - Throws: ``NoScript``, ``PluginError`` or ``ConversationError``.
   package init(folder: URL, print: (@Sendable (String) -> Void)? = nil) throws {
     try ScriptUnderDevelopment.requireScript(in: folder)
@@ -43,16 +42,16 @@ package struct ScriptUnderDevelopment: Sendable {
     var chain = LayouterChain.builtIn
     let diagnostics = chain.insert([layouter])
     self.chain = chain
-    // A neighbour that is a script, too, is not in this chain.
+    // A neighbour that is also a script is not in this chain.
     let isScript =
       layouter.placement.neighbour.map { ScriptUnderDevelopment.isScript($0, beside: folder) }
       == true
     chainDiagnostics = isScript ? [] : diagnostics
   }
 
-  /// The scripts' own folders that some paths stand for: a folder of scripts stands for all of them.
+  /// Returns the scripts' own folders for some paths; a folder of scripts gives all of them.
   ///
-  /// A path that is neither stands for itself: what is wrong with it is reported when it is opened.
+  /// A path of another kind is returned unchanged; opening it reports the problem.
   package static func folders(_ paths: [String]) -> [URL] {
     paths.flatMap { path in
       let scripts = PluginSources.scriptNames(in: path) ?? []
@@ -63,15 +62,15 @@ package struct ScriptUnderDevelopment: Sendable {
     }
   }
 
-  /// Why a path stands for no script.
+  /// The error for a path that is not a script.
   package struct NoScript: Error, CustomStringConvertible {
-    /// What is wrong with it, and what to name.
+    /// The problem, and the kind of path to name instead.
     package let description: String
   }
 
-  /// Finds out whether a folder is a script's own.
+  /// Checks that a folder is a script's own.
   ///
-  /// - Throws: ``NoScript``.
+  /// - Throws: ``NoScript`` if it is not.
   package static func requireScript(in folder: URL) throws(NoScript) {
     let path = folder.relativePath
     var isFolder: ObjCBool = false
@@ -91,20 +90,20 @@ package struct ScriptUnderDevelopment: Sendable {
     }
   }
 
-  /// The name of the script's folder, as errors call it.
+  /// The name of the script's folder, as errors use it.
   package var folderName: String { folder.lastPathComponent }
 
-  /// The name that the script gives itself.
+  /// The name in the script's manifest.
   package var name: String { layouter.id.rawValue }
 
-  /// Whether it is this script that lays a sample out.
+  /// Whether this script lays out a sample.
   package func takes(_ message: Message) -> Bool {
     guard message.content.type != MessageContent.unreadableType else { return false }
     if let types = layouter.contentTypes, !types.contains(message.content.type) { return false }
     return (try? isSuitable(message)) ?? true
   }
 
-  /// Whether its `is_suitable` takes a sample: in any setting, where that depends on what is around the message.
+  /// Whether its `is_suitable` takes a sample; if that depends on the surroundings, one setting is enough.
   func isSuitable(_ message: Message) throws -> Bool {
     guard !layouter.suitabilityDependencies.isEmpty else { return try layouter.isSuitable(message) }
     let (fact, measurer) = (self.fact(of: message), TextMeasurer())
@@ -113,12 +112,12 @@ package struct ScriptUnderDevelopment: Sendable {
     }
   }
 
-  /// The samples that are drawn: all of a list, those of a conversation that the script takes.
+  /// The samples to draw: all of a list, or those of a conversation that the script takes.
   package var drawnMessages: [Message] {
     samples.isConversation ? samples.messages.filter(takes) : samples.messages
   }
 
-  /// Lays one sample out, alone in its conversation.
+  /// Lays out one sample, alone in its conversation.
   package func transcript(
     of message: Message, in environment: LayoutEnvironment
   ) async throws -> Transcript {
@@ -127,14 +126,14 @@ package struct ScriptUnderDevelopment: Sendable {
       measurer: TextMeasurer())
   }
 
-  /// What surrounds a sample that is alone in its conversation: the same in all settings.
+  /// Returns the surroundings of a sample that is alone in its conversation, which are the same in all settings.
   func fact(of sample: Message) -> ConversationFacts.Fact? {
     ConversationFacts(
       samples.conversation(of: sample), environment: PluginSetting().environment
     ).facts.first
   }
 
-  /// What a sample is laid out in, of which a fact is known.
+  /// Returns the context for laying out a sample with a known fact.
   func context(
     _ fact: ConversationFacts.Fact?, in setting: PluginSetting, measurer: any TextMeasuring
   ) -> LayoutContext {
@@ -143,12 +142,12 @@ package struct ScriptUnderDevelopment: Sendable {
     return fact.map { context.with(neighbours: $0.neighbours, time: $0.time) } ?? context
   }
 
-  /// Where the samples' pictures are.
+  /// The folder of the samples' pictures.
   package var pictures: PictureFolder {
     PictureFolder(path: PluginSamples.pictureFolder(of: folder))
   }
 
-  /// Whether a script of that name is bundled or lies in the same folder of scripts.
+  /// Whether a script of that name is bundled or in the same folder of scripts.
   private static func isScript(_ id: LayouterID, beside folder: URL) -> Bool {
     let folders: [String?] = [folder.deletingLastPathComponent().path, PluginFolders.bundled]
     return folders.compactMap(\.self).contains { path in

@@ -1,10 +1,10 @@
-/// A table for people: the first column starts at the left, numbers end at the right.
+/// A text table: words are left-aligned, numbers right-aligned.
 struct TextTable: CustomStringConvertible {
   private var rows: [[String]]
-  /// The columns that start at the left.
+  /// The left-aligned columns.
   private let leading: Set<Int>
 
-  /// Makes a table of a head.
+  /// Makes a table with a head.
   ///
   /// - Parameter leading: The columns of words; all others are numbers.
   init(_ head: [String], leading: Set<Int> = [0]) {
@@ -28,7 +28,7 @@ struct TextTable: CustomStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// `12.3 µs`, `1.2 ms`.
+  /// Returns a time as `12.3 µs` or `1.2 ms`.
   static func microseconds(_ value: Double) -> String {
     guard value >= 1_000 else { return "\(tenths(value)) µs" }
     return "\(tenths(value / 1_000)) ms"

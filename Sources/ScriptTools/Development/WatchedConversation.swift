@@ -3,37 +3,39 @@ import Foundation
 
 /// A conversation that is read again when its file changes.
 ///
-/// One that can't be read leaves the last one in place. The same once more is no news: some programs save in several steps.
+/// If the file can't be read, the last conversation is kept. A problem is reported only once, because some programs save in
+/// several steps.
 package struct WatchedConversation {
   /// Reads the file.
   package typealias Read = @Sendable () throws(ConversationError) -> ConversationReader.Reading
 
-  /// What came of reading it again.
+  /// The result of reading the file again.
   package struct Outcome {
-    /// Whether it is another one than before.
+    /// Whether the conversation has changed.
     package var isChanged = false
-    /// What is wrong with it that was not before.
+    /// The new problems.
     package var issues: [ConversationIssue] = []
-    /// Why it can't be read, if that is news.
+    /// The error if the file can't be read; nil if it is already reported.
     package var error: String?
-    /// How much is still wrong with it, where it is as it was before a mistake; nil: there was none.
+    /// The number of remaining problems if the conversation is the same as before a mistake; nil if there was no
+    /// mistake.
     package var mendedLeaving: Int?
   }
 
-  /// What was read last.
+  /// The last conversation.
   package private(set) var reading: ConversationReader.Reading?
-  /// Why it can't be read now; nil: it can.
+  /// The error if the file can't be read now; nil if it can.
   package private(set) var error: String?
 
   private let read: Read
   private let describe: @Sendable (ConversationError) -> String
   private let wait: WatchedScripts.Wait
 
-  /// Takes what reads it; nothing is read yet.
+  /// Takes the function that reads the file, which is not called yet.
   ///
   /// - Parameters:
-  ///   - describe: Says what an error means, and what to do.
-  ///   - wait: What is done before something that is wrong is read again.
+  ///   - describe: Returns the text of an error, with advice.
+  ///   - wait: Called before a file with a problem is read again.
   package init(
     read: @escaping Read,
     describe: @escaping @Sendable (ConversationError) -> String = { "\($0)" },
@@ -44,7 +46,7 @@ package struct WatchedConversation {
     self.wait = wait
   }
 
-  /// Reads it again.
+  /// Reads the file again.
   package mutating func refresh() async -> Outcome {
     var outcome = Outcome()
     do throws(ConversationError) {
@@ -64,7 +66,7 @@ package struct WatchedConversation {
     return outcome
   }
 
-  /// Reads it, a second time where something is wrong with it that was not before.
+  /// Reads the file, and a second time if there is a new problem.
   private func readWhole() async throws(ConversationError) -> ConversationReader.Reading {
     let known = Set(reading?.issues ?? [])
     if let new = try? read(), reading == nil || known.isSuperset(of: new.issues) { return new }

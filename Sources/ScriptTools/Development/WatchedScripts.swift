@@ -3,17 +3,17 @@ import BubbleLayout
 import BubbleLua
 import Foundation
 
-/// Scripts that are being written, and the chain that they make: where one fails, what it last made stands in for it.
+/// Scripts that are being written, and their chain; if one fails, its last good layout is shown.
 package struct WatchedScripts {
-  /// Gives a mistake the time to go away by itself: an editor that saves a file may not have written all of it.
+  /// Waits before a mistake is confirmed, since an editor that saves a file may not have written all of it.
   package typealias Wait = @Sendable () async -> Void
 
-  /// Waits as long as an editor may take between two steps of saving a file.
+  /// Waits for the longest time between two steps of an editor that saves a file.
   package static let wait: Wait = { try? await Task.sleep(for: .milliseconds(50)) }
 
-  /// The scripts as they were loaded last.
+  /// The scripts as last loaded.
   package private(set) var reloader: PluginReloader
-  /// The layouters, with one behind each script that stands in for it.
+  /// The layouters, with a fallback after each script.
   package private(set) var chain: LayouterChain
 
   private let folders: PluginFolders
@@ -22,7 +22,7 @@ package struct WatchedScripts {
 
   /// Loads the scripts of some folders.
   ///
-  /// - Parameter wait: What is done before a new mistake is looked at again.
+  /// - Parameter wait: Called before a new mistake is checked again.
   package init(_ folders: PluginFolders, wait: @escaping Wait = WatchedScripts.wait) {
     self.folders = folders
     self.wait = wait
@@ -30,10 +30,10 @@ package struct WatchedScripts {
     chain = lastGood.standingIn(in: reloader.chain)
   }
 
-  /// All that is wrong with the scripts, and with the folders themselves.
+  /// All problems of the scripts and the folders themselves.
   package var diagnostics: [Diagnostic] { folders.diagnostics(of: reloader) }
 
-  /// Loads again what has changed, a second time where there is a new mistake.
+  /// Loads changed scripts again, and a second time if there is a new mistake.
   package mutating func reload(_ change: PluginChanges) async -> PluginReloader.Reload {
     let before = reloader
     var reload = reloader.reload(change)
@@ -46,14 +46,14 @@ package struct WatchedScripts {
     return reload
   }
 
-  /// Notes what the scripts have made: it is shown where they fail later.
+  /// Notes the scripts' layouts, which are shown if the scripts fail later.
   ///
   /// - Complexity: O(*n*) in the number of messages.
   package func note(_ snapshot: CellLayoutSnapshot) {
     lastGood.note(snapshot, by: reloader.chain)
   }
 
-  /// What is as it was before a mistake, so that nothing else tells that the mistake is gone.
+  /// Returns notes on mended mistakes whose layouts did not change, so that no other message reports them.
   package func mended(by reload: PluginReloader.Reload) -> [String] {
     let wrong = Set(reloader.diagnostics.map(\.layouter))
     let drawn = Set(reload.changed + reload.added + reload.removed)

@@ -1,9 +1,9 @@
 import BubbleLua
 import Foundation
 
-/// What is said of an element in an editor and in the reference.
+/// The documentation of an element, for editors and the reference.
 extension BoxConstructor {
-  /// What it is, in one line.
+  /// The element's description, in one line.
   var documentation: String {
     switch self {
     case .text: "Text; a line feed starts a line. Web addresses do not become links."
@@ -38,7 +38,7 @@ extension BoxConstructor {
     }
   }
 
-  /// How many children it takes, for people.
+  /// The number of children that it takes, as a text.
   var childrenText: String {
     if let positional { return "none; one string or number is its `\(positional.name)`" }
     switch (childCount.lowerBound, childCount.upperBound) {

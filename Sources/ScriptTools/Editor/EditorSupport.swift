@@ -1,13 +1,13 @@
-/// The files that make an editor know what scripts can name.
+/// The files with all names that scripts can use, for editors.
 ///
-/// They belong into the folder that the scripts' folders are in; that is the folder to open.
+/// They belong in the folder that contains the scripts' folders; editors must open that folder.
 ///
-/// All are made from the schema that checks the scripts, so they say what the host will say.
+/// All are made from the schema that checks the scripts, so they agree with the host's checks.
 public enum EditorSupport {
   /// The files' texts by their paths in the folder of scripts.
   ///
-  /// `.luarc.json` and the stub are for lua-language-server and the editors that use it, `.luacheckrc`
-  /// is for luacheck.
+  /// `.luarc.json` and the stub are for lua-language-server and the editors that use it; `.luacheckrc` is for
+  /// luacheck.
   public static var files: [String: String] {
     [
       ".luarc.json": languageServerConfiguration,
@@ -16,10 +16,10 @@ public enum EditorSupport {
     ]
   }
 
-  /// A text in each of the files: one without it was written by others.
+  /// A text in each of the files; a file without it has another author.
   public static let mark = "Generated: `bubble plugin editor` writes it again."
 
-  /// What is not open to scripts, although Lua has it.
+  /// The parts of Lua that scripts can't use.
   static let withheld: [String] = [
     "coroutine", "io", "os", "debug", "package",
   ]

@@ -1,8 +1,7 @@
 import BubbleCore
 import BubbleLua
 
-/// The stub that tells an editor what scripts can name, in the notation of LuaCATS, which
-/// lua-language-server reads.
+/// The stub with all names that scripts can use, in the notation of LuaCATS, which lua-language-server reads.
 struct LuaStub {
   private var lines: [String] = []
 
@@ -33,7 +32,7 @@ struct LuaStub {
   }
 
   private mutating func write(_ record: ScriptRecord) {
-    // What the application or the script names itself is not in the list.
+    // The list does not contain the names that the application or the script defines.
     let isOpen = record == .action
     lines += [
       "---\(record.documentation)", "---@class \(isOpen ? "" : "(exact) ")bubble.\(record.name)",

@@ -1,8 +1,8 @@
 import BubbleLua
 
-/// The configuration of luacheck, with which it finds what the host would refuse.
+/// The configuration of luacheck, with which it reports the names that the host would refuse.
 enum LuacheckConfiguration {
-  /// The functions of each of Lua's tables that scripts have.
+  /// The functions that scripts have of each of Lua's tables.
   static let tables: [(name: String, fields: [String])] = [
     (
       "string",
@@ -23,7 +23,7 @@ enum LuacheckConfiguration {
     ("utf8", ["char", "charpattern", "codepoint", "codes", "len", "offset"]),
   ]
 
-  /// The functions that stand in no table.
+  /// The functions outside of tables.
   static let functions = [
     "_VERSION", "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "print",
     "rawequal", "rawget", "rawlen", "rawset", "require", "select", "setmetatable", "tonumber",

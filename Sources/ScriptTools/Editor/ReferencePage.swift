@@ -1,9 +1,9 @@
 import BubbleCore
 import BubbleLua
 
-/// The reference of everything that scripts can name, as a page of Markdown.
+/// The reference of all names that scripts can use, as a Markdown page.
 ///
-/// It is made of the schema that checks the scripts; a test compares it with the page in the repository.
+/// It is made from the schema that checks the scripts; a test compares it with the page in the repository.
 public enum ReferencePage {
   /// The whole page.
   public static let text: String = {
@@ -95,7 +95,7 @@ public enum ReferencePage {
 }
 
 extension BoxProperty {
-  /// The elements that take it, for people.
+  /// The elements that have the property, as a text.
   fileprivate var owners: String {
     let owners = BoxConstructor.allCases.filter { $0.properties.contains(self) }
     switch owners.count {

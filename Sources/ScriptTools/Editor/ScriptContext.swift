@@ -1,6 +1,6 @@
 import BubbleLua
 
-/// `ctx`: what surrounds the message, and what a script may ask.
+/// `ctx`: the surroundings of the message, and functions for scripts.
 extension ScriptRecord {
   static let context = ScriptRecord(
     "Context", "What surrounds the message, and what a script may ask.",

@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// What the words mean that do not say it themselves.
+/// The meanings of words that do not explain themselves.
 extension ColorToken {
   var documentation: String {
     switch self {
@@ -31,7 +31,7 @@ extension ColorToken {
 }
 
 extension TextStyle {
-  /// Size and weight at text scale 1.
+  /// The size and weight at text scale 1.
   var documentation: String {
     let font = FontTable().font(for: self, textScale: 1)
     let weight = font.isBold ? ", bold" : ""

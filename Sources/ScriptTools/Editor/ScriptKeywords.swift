@@ -1,7 +1,7 @@
 import BubbleCore
 import BubbleLua
 
-/// A list of words of which a property or field has one.
+/// A list of words, one of which a property or field has.
 struct ScriptKeywords: Hashable, Sendable {
   var name: String
   var words: [String]
@@ -18,7 +18,7 @@ struct ScriptKeywords: Hashable, Sendable {
     return lists + fields
   }()
 
-  /// Those that only fields of the message, the peer and the context have.
+  /// The lists that only fields of records have.
   private static let fields: [ScriptKeywords] = [
     ScriptKeywords(name: "Cap", words: PathBox.Cap.allCases.map(\.rawValue)),
     ScriptKeywords(name: "Join", words: PathBox.Join.allCases.map(\.rawValue)),

@@ -2,13 +2,14 @@ import BubbleCore
 import BubbleLua
 import Foundation
 
-/// A number, a colour or a word that stands in a script as the value of a box's property, and can be changed alone.
+/// A number, a colour or a word in a script that is the value of a box's property, and that can be changed
+/// separately.
 package struct ScriptLiteral: Hashable, Sendable {
-  /// What it may be changed to.
+  /// The valid values of a literal.
   package enum Choice: Hashable, Sendable {
     /// A number within bounds.
     case number(ClosedRange<Double>, step: Double)
-    /// A word of the theme's, `black`, `white`, or a fixed colour as `#102030`, with its opacity behind as `#10203080` where that may be.
+    /// A word of the theme, `black`, `white`, or a fixed colour as `#102030`; if opacity is allowed, it follows as in `#10203080`.
     case color(words: [String], allowsOpacity: Bool)
     /// One of some words.
     case words([String])
@@ -16,26 +17,26 @@ package struct ScriptLiteral: Hashable, Sendable {
 
   /// The property: `gap`, or `padding.top` of a table.
   package var name: String
-  /// Where it begins in the file, in bytes.
+  /// The literal's offset in the file, in bytes.
   package var offset: Int
-  /// The line on which it stands, from 1.
+  /// The literal's line, from 1.
   package var line: Int
-  /// As it stands there, with its quotes.
+  /// The literal's text in the file, with its quotes.
   package var text: String
-  /// What it is.
+  /// The present value.
   package var value: String
-  /// What it may be.
+  /// The valid values.
   package var choice: Choice
 
-  /// The file with another value in the literal's place, and nothing else changed.
+  /// Returns the file with another value instead of the literal, and nothing else changed.
   ///
-  /// - Returns: Nil where the literal does not stand there any more, or may not be that.
+  /// - Returns: Nil if the literal is no longer at its place, or if the value is invalid.
   package func replaced(in source: [UInt8], by new: String) -> [UInt8]? {
     let end = offset + text.utf8.count
     guard offset >= 0, end <= source.count, source[offset..<end].elementsEqual(text.utf8),
       let token = token(new)
     else { return nil }
-    // It is the same piece of its line, and those around it are what they were.
+    // The new value must be the same token of its line, and the tokens around it must be unchanged.
     let start = source[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let rest = source[end...].prefix { $0 != 0x0A }
     let line = Array(source[start..<offset])
@@ -49,7 +50,7 @@ package struct ScriptLiteral: Hashable, Sendable {
     return isAlone ? source[..<offset] + Array(token.utf8) + source[end...] : nil
   }
 
-  /// A value as it is written in place of the literal.
+  /// Returns the text of a new value for the literal; nil if the value is invalid.
   private func token(_ new: String) -> String? {
     switch choice {
     case .number(let bounds, _):
@@ -78,12 +79,12 @@ package struct ScriptLiteral: Hashable, Sendable {
   }
 }
 
-/// A script's text, in which literals are looked for.
+/// A script's text with its literals.
 package struct ScriptLiterals {
   private let source: [UInt8]
   private let tokens: [LuaToken]
 
-  /// Takes a file apart.
+  /// Splits a file into tokens.
   ///
   /// - Complexity: O(*n*) in its length.
   package init(_ source: [UInt8]) {
@@ -91,14 +92,15 @@ package struct ScriptLiterals {
     tokens = LuaScanner.tokens(source)
   }
 
-  /// The literals of the constructor that stands on a line.
+  /// Returns the literals of the constructor on a line.
   ///
-  /// Where several of that name stand on the line it is not known which of them made a box: there are none then.
+  /// If several constructors of that name are on the line, it is unknown which of them made a box. The result is then
+  /// empty.
   ///
   /// - Parameters:
   ///   - line: The line that made the box, from 1.
-  ///   - kind: What the box is, as ``LayoutBox/Kind/name`` has it.
-  /// - Complexity: O(*n*) in the number of pieces.
+  ///   - kind: The box's kind, as in ``LayoutBox/Kind/name``.
+  /// - Complexity: O(*n*) in the number of tokens.
   package func literals(line: Int, kind: String) -> [ScriptLiteral] {
     let names = kind == "shape" ? ["shape", "path", "symbol"] : [kind]
     let starts = tokens.indices.dropLast(3).filter { index in
@@ -110,10 +112,11 @@ package struct ScriptLiterals {
     return literals(from: start + 4)
   }
 
-  /// Those behind an opening brace, and in tables that are values of properties.
+  /// Returns the literals after an opening brace, and in tables that are values of properties.
   private func literals(from start: Int) -> [ScriptLiteral] {
     var found: [ScriptLiteral] = []
-    // What is open: the names that lead there, and how many values without a name came; nil: no table of a property's.
+    // The open tables: the names that lead there, and the number of values without a name so far; nil for a table that
+    // is not a property's.
     var around: [(path: [String], count: Int)?] = [([], 0)]
     var index = start
     while index < tokens.count, !around.isEmpty {
@@ -123,7 +126,7 @@ package struct ScriptLiterals {
       } else if token.isSymbol("}") || token.isSymbol(")") {
         around.removeLast()
       } else if token.isKeyword("end") {
-        // What `if` and loops within a function open is not counted: what follows is left out.
+        // The ends of `if` and loops within a function are not counted, so the rest is left out.
         return found
       } else if let table = around.last ?? nil, isValue(at: index) {
         var path = table.path
@@ -140,7 +143,7 @@ package struct ScriptLiterals {
     return found
   }
 
-  /// Whether a piece is all of a value that a table has, by name or without one.
+  /// Whether a token is a whole value of a table, with a name or without one.
   private func isValue(at index: Int) -> Bool {
     guard index > 1, index + 1 < tokens.count,
       [",", ";", "}"].contains(where: tokens[index + 1].isSymbol)
@@ -150,7 +153,7 @@ package struct ScriptLiterals {
       || ["{", ",", ";"].contains(where: before.isSymbol)
   }
 
-  /// The names that lead to a table; nil where it is no value of a property that is read.
+  /// Returns the names that lead to a table; nil if the table is not the value of a supported property.
   private func path(
     ofTableAt index: Int, around: (path: [String], count: Int)?
   ) -> [String]? {
@@ -165,13 +168,13 @@ package struct ScriptLiterals {
     return path
   }
 
-  /// The properties of which a table is read; what stands in others is the script's own.
+  /// The properties whose tables are read; tables in others belong to the script.
   private static let tables =
     paints + [
       .padding, .margin, .absolute, .corners, .arc, .notches,
     ]
 
-  /// Those that are painted with.
+  /// The properties for painting.
   private static let paints: [BoxProperty] = [
     .color, .background, .fill, .border, .stroke, .shadow, .whenPressed, .whenSelected,
     .whenDisabled,
@@ -221,7 +224,7 @@ package struct ScriptLiterals {
   ) -> ScriptLiteral.Choice? {
     if paints.contains(property) {
       let words = BoxProperty.color.words
-      // What is mixed has no opacity of its own.
+      // A mixed colour has no separate opacity.
       let allowsOpacity = !path.contains("mix")
       let isColor =
         words.contains(word)

@@ -1,7 +1,7 @@
 import BubbleCore
 import BubbleLua
 
-/// The tables that say what is drawn of a box.
+/// The tables that describe the painting of a box.
 extension ScriptRecord {
   static let tint = ScriptRecord(
     "Tint",

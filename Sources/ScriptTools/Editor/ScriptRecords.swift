@@ -1,7 +1,7 @@
 import BubbleCore
 import BubbleLua
 
-/// A field of a table that a script is given, or returns.
+/// A field of a table that a script receives or returns.
 struct ScriptField: Hashable, Sendable {
   var name: String
   var type: ScriptType
@@ -9,7 +9,7 @@ struct ScriptField: Hashable, Sendable {
   /// Whether it may be nil, or left out.
   var isOptional: Bool
 
-  /// - Parameter name: With a `?` behind it where it may be nil, or left out.
+  /// - Parameter name: The name, followed by a `?` if the field may be nil, or left out.
   init(_ name: String, _ type: ScriptType, _ documentation: String) {
     isOptional = name.hasSuffix("?")
     self.name = String(name.dropLast(isOptional ? 1 : 0))
@@ -18,7 +18,7 @@ struct ScriptField: Hashable, Sendable {
   }
 }
 
-/// A table with known fields: all others are errors.
+/// A table with known fields; all others are errors.
 struct ScriptRecord: Hashable, Sendable {
   /// The name of its class in an editor.
   var name: String
@@ -32,9 +32,10 @@ struct ScriptRecord: Hashable, Sendable {
   }
 }
 
-/// The tables that a script is given or returns, field by field.
+/// The tables that a script receives or returns, field by field.
 ///
-/// The editor's stub and the reference are made of it; a test holds it against what scripts really get.
+/// The editor's stub and the reference are made from them. A test compares them with the tables that scripts really
+/// get.
 extension ScriptRecord {
   /// All of them, in the order of the reference.
   static let all: [ScriptRecord] = [
@@ -161,7 +162,7 @@ extension ScriptRecord {
   static let measureOptions = ScriptRecord(
     "MeasureOptions", "What `ctx.measure` may be told besides the text.",
     BoxSchema.measureOptions.map { property in
-      // What is measured has no parent to take a percentage of.
+      // A measured text has no parent to take a percentage of.
       if case .length = property.valueType {
         return ScriptField("\(property.name)?", .number, "at most so wide")
       }

@@ -5,14 +5,14 @@ import Foundation
 
 /// Symbols with their names, in rows.
 public struct SymbolSheet {
-  /// What is shown, in this order.
+  /// The symbols to show, in order.
   public var symbols: [BoxSymbol]
   /// The colours.
   public var theme: Theme
 
   /// The size of a symbol with its name, in points.
   private static let cell = CGSize(width: 96, height: 68)
-  /// How long a side of a symbol is.
+  /// The length of a symbol's side, in points.
   private static let side: CGFloat = 28
   private static let columns = 8
   private static let edge: CGFloat = 8
@@ -23,7 +23,7 @@ public struct SymbolSheet {
     self.theme = theme
   }
 
-  /// The sheet, 784 points wide, as high as it has rows.
+  /// The sheet, 784 points wide, with the height of its rows.
   ///
   /// - Complexity: O(*n*) in the number of symbols; their names are measured.
   public var picture: ConversationPicture {
@@ -48,7 +48,7 @@ public struct SymbolSheet {
 
   private func elements(of symbol: BoxSymbol, _ context: LayoutContext) -> [CellElement] {
     let (cell, side) = (SymbolSheet.cell, SymbolSheet.side)
-    // A name goes on in the next line behind a low line.
+    // A name continues on the next line after an underscore.
     let name = context.measure(
       symbol.rawValue.replacing("_", with: "_\u{200B}"), style: .caption,
       maximumWidth: cell.width - 6, maximumLines: 2)

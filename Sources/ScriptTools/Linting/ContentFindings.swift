@@ -2,29 +2,30 @@ import BubbleCore
 import BubbleLayouters
 import BubbleLua
 
-/// What the content of a message has that the built-in layouter of its type passes over.
+/// The problems of a message's content: fields that the built-in layouter of its type ignores.
 struct ContentFindings {
-  /// Something about a field.
+  /// A problem with a field.
   struct Finding: Hashable {
-    /// `content.width`; that of the list, for what lies in one.
+    /// The field, such as `content.width`; for a member of a list's element, the list's field.
     var field: String
-    /// Whether it is the field's name that is wrong.
+    /// Whether the field's name is wrong.
     var isName = false
-    /// What is wrong, and what to write.
+    /// The problem, and the text to write instead.
     var text: String
   }
 
-  /// How many of a message's fields are told, and how many names that no layouter reads are looked at: it may have
-  /// any number.
+  /// The maximum number of fields to report of a message, and of names to check that no layouter reads.
+  ///
+  /// A message may have any number of such names.
   private static let maximumCount = 20, maximumNameCount = 100
 
   private(set) var findings: [Finding] = []
-  /// Whether each element of a list is told, and not the first alone.
+  /// Whether each element of a list is reported, and not only the first.
   private let tellsEach: Bool
 
-  /// Looks through the content of a message.
+  /// Checks the content of a message.
   ///
-  /// - Parameter otherNames: What others than its layouter read of it, `type` among them.
+  /// - Parameter otherNames: The names that other readers than its layouter read, including `type`.
   init(
     _ payload: JSONObject, fields: [ContentField], otherNames: Set<String>, tellsEach: Bool
   ) {
@@ -33,7 +34,7 @@ struct ContentFindings {
     read(payload, fields, at: "content", in: nil, otherNames)
   }
 
-  /// Whether members are, at a glance, strings that are wanted and nothing else, as those of nearly all messages.
+  /// Whether the content is valid at a glance: its members are strings for fields, as in nearly all messages.
   private static func areFine(_ members: [JSONObject.Member], _ fields: [ContentField]) -> Bool {
     for member in members where member.name != "type" {
       guard case .string = member.value,
@@ -49,9 +50,9 @@ struct ContentFindings {
     }
   }
 
-  /// Looks through what stands around a message.
+  /// Checks the decoration of a message.
   ///
-  /// What it is at all its layouter says itself.
+  /// Its layouter itself reports a decoration of the wrong type.
   init(_ value: JSONValue, _ decoration: ContentField, tellsEach: Bool) {
     self.tellsEach = tellsEach
     switch (decoration.kind, value) {
@@ -69,12 +70,12 @@ struct ContentFindings {
     for (index, item) in items.enumerated() {
       guard let item = item.object else { continue }
       read(item, parts, at: path, in: (field, "element \(index + 1)"), [])
-      // One is reported of a list in a file, which may have thousands of it.
+      // In a file, one problem is reported for a list, which may have thousands of elements with it.
       if !tellsEach, findings.last?.field == field { return }
     }
   }
 
-  /// - Parameter list: The field of the list that the object lies in, and what to call the object.
+  /// - Parameter list: The field of the list that contains the object, and the object's name in texts.
   private mutating func read(
     _ object: JSONObject, _ fields: [ContentField], at path: String,
     in list: (field: String, item: String)?, _ otherNames: Set<String>
@@ -126,7 +127,7 @@ struct ContentFindings {
     }
   }
 
-  /// Adds what is the first of its field.
+  /// Adds the first finding of a field.
   private mutating func append(_ finding: Finding) {
     guard findings.count < ContentFindings.maximumCount,
       !findings.contains(where: {
@@ -140,7 +141,7 @@ struct ContentFindings {
     object[field.name].map { $0 != .null } ?? false
   }
 
-  /// What is meant by a name that is not read; nil: nothing comes near.
+  /// Returns the field that an unread name probably means; nil if none is similar.
   private static func nearest(
     to name: String, in object: JSONObject, _ fields: [ContentField]
   ) -> String? {
@@ -148,7 +149,7 @@ struct ContentFindings {
     return near.flatMap { object[$0] == nil ? $0 : nil }
   }
 
-  /// What is missing where a name that is not read may stand for it; nil: that may be the host's own.
+  /// Returns a text about the missing field that an unread name may stand for; nil if the name may be the host's.
   private static func lack(in object: JSONObject, _ fields: [ContentField]) -> String? {
     let expected = fields.filter { $0.presence == .expected }
     guard let first = expected.first, expected.allSatisfy({ object[$0.name] == nil }) else {
@@ -159,7 +160,7 @@ struct ContentFindings {
       + (names.count > 1 ? " (there are \(names.joined(separator: ", ")))" : "")
   }
 
-  /// Why a value counts as missing; nil: it does not.
+  /// Returns the reason why a value counts as missing; nil if it does not.
   private static func fault(of value: JSONValue, _ kind: ContentField.Kind) -> String? {
     switch (kind, value) {
     case (.string, .string), (.boolean, .bool), (.object, .object): return nil
@@ -186,18 +187,19 @@ struct ContentFindings {
 }
 
 extension ContentField {
-  /// Whether any string will do.
+  /// Whether the field accepts any string.
   fileprivate var isPlain: Bool { if case .string = kind { true } else { false } }
 }
 
 extension LayouterChain {
-  /// What messages of the built-in content types, and what stands around any message, have that is passed over:
-  /// fields of the wrong type, misspelt ones, and those without which it can't be shown.
+  /// Returns the problems of messages of the built-in content types, and of decorations of any message.
+  ///
+  /// They are fields of the wrong type, misspelt fields, and missing fields without which the content can't be shown.
   ///
   /// - Parameters:
   ///   - messages: All messages of a conversation.
-  ///   - tellsEach: Whether each element of a list is told.
-  ///   - placed: A text about a field of a message, with its place in the file.
+  ///   - tellsEach: Whether each element of a list is reported.
+  ///   - placed: Makes a diagnostic of a text about a field of a message, with the field's place in the file.
   /// - Returns: One diagnostic for each field of a content type, or for each of its elements.
   /// - Complexity: O(*n*) in the number of members of the messages' content.
   package func contentFindings(
@@ -235,14 +237,16 @@ extension LayouterChain {
     }
   }
 
-  /// What stands around messages, as the layouters say that put it there.
+  /// The decorations of messages, as the layouters describe them that draw them.
   private var decorations: [ContentField] {
     layouters.compactMap { ($0 as? any DecorationDescribing)?.decoration }
   }
 
-  /// Members of messages that are nearly ones which a layouter looks for, so that no layouter reads them.
+  /// Returns the members of messages whose names are nearly those that a layouter reads, so that no layouter reads
+  /// them.
   ///
-  /// - Parameter placed: A text about a member of a message, with its place in the file.
+  /// - Parameter placed: Makes a diagnostic of a text about a member of a message, with the member's place in the
+  ///   file.
   /// - Returns: One diagnostic for each name.
   /// - Complexity: O(*n*) in the number of members besides the fields that all messages have.
   package func misspeltMembers(
@@ -267,18 +271,18 @@ extension LayouterChain {
     return diagnostics
   }
 
-  /// Whether a name is another one with a word behind it: `reply_to`, `replyTo`.
+  /// Whether a name is a known one followed by a word: `reply_to`, `replyTo`.
   private static func extends(_ known: String, to name: String) -> Bool {
     guard name.hasPrefix(known), let next = name.dropFirst(known.count).first else { return false }
     return next == "_" || next == "-" || next.isUppercase
   }
 
-  /// What makes the bubbles of a layouter that has options.
+  /// Returns the base layouter of a layouter with options.
   private static func unwrapped(_ layouter: any BubbleLayouter) -> any BubbleLayouter {
     (layouter as? OptionsLayouter)?.base ?? layouter
   }
 
-  /// Whether the layouter that says what it reads is asked for a message before others that would take it.
+  /// Whether the chain asks the layouter that describes its fields before others that would take the message.
   private func isDescribed(_ message: Message) -> Bool {
     for layouter in layouters where !layouter.wraps {
       if let types = layouter.contentTypes, !types.contains(message.content.type) { continue }

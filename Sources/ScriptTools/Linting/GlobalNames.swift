@@ -1,34 +1,34 @@
-/// The names that a Lua text uses without declaring them: those that it takes for globals.
+/// The names that a Lua text uses without declaring them, which Lua takes for globals.
 ///
-/// A name that the file declares anywhere counts as declared everywhere in it, so what is found is
-/// certain, and not all is found.
+/// A name that the file declares anywhere counts as declared everywhere in it. So all uses found are certain, but not
+/// all uses are found.
 struct GlobalNames {
-  /// A name that is not declared.
+  /// A use of an undeclared name.
   struct Use: Hashable {
     var name: String
     var line: Int
-    /// Whether it is set, not read.
+    /// Whether the name is assigned, and not read.
     var isSet: Bool
   }
 
   private let tokens: [LuaToken]
   /// The parameters of all functions.
   private(set) var parameters: Set<String> = []
-  /// All other names that are declared.
+  /// All other declared names.
   private(set) var locals: Set<String> = ["_ENV"]
   private var candidates: [Use] = []
-  /// What is open: tables, parentheses, and blocks.
+  /// The open tables, parentheses and blocks.
   private var open: [String] = []
 
   /// Reads a text.
   ///
-  /// - Complexity: O(*n*) in the number of pieces.
+  /// - Complexity: O(*n*) in the number of tokens.
   init(_ tokens: [LuaToken]) {
     self.tokens = tokens
     read()
   }
 
-  /// The uses of names that are not declared, in order.
+  /// The uses of undeclared names, in order.
   var uses: [Use] {
     candidates.filter { !locals.contains($0.name) && !parameters.contains($0.name) }
   }
@@ -54,7 +54,7 @@ struct GlobalNames {
     }
   }
 
-  /// Declares the names behind `local` and returns where the values start.
+  /// Declares the names after `local`, and returns the start of the values.
   private mutating func declareLocals(from start: Int) -> Int {
     var index = start
     if self[index]?.isKeyword("function") == true {
@@ -72,7 +72,7 @@ struct GlobalNames {
     return index
   }
 
-  /// The names of a list.
+  /// Returns the names of a list.
   private func names(from start: Int) -> [String] {
     var names: [String] = []
     var index = start
@@ -112,7 +112,7 @@ struct GlobalNames {
     candidates.append(Use(name: tokens[index].text, line: tokens[index].line, isSet: isSet))
   }
 
-  /// Keeps account of what is open.
+  /// Updates the open tables, parentheses and blocks.
   private mutating func follow(_ token: LuaToken) {
     switch (token.kind, token.text) {
     case (.symbol, "{"), (.symbol, "("), (.symbol, "["): open.append(token.text)

@@ -1,45 +1,45 @@
 import BubbleLua
 
-/// A piece of a Lua text: a name, a string, a sign.
+/// A token of a Lua text: a name, a string, a symbol.
 struct LuaToken: Hashable {
-  /// What the piece is.
+  /// The kind of a token.
   enum Kind: Hashable {
-    /// A name that is no keyword.
+    /// A name that is not a keyword.
     case name
     /// A keyword such as `function`.
     case keyword
-    /// A string; the text is what is between the quotes, escapes as they are written.
+    /// A string; the text is between the quotes, with escapes unchanged.
     case string
     /// A number.
     case number
-    /// A sign such as `=` or `..`.
+    /// A symbol such as `=` or `..`.
     case symbol
   }
 
   var kind: Kind
   var text: String
-  /// From 1.
+  /// The line, from 1.
   var line: Int
-  /// Its bytes in the text, quotes included.
+  /// The token's bytes in the text, including quotes.
   var range: Range<Int> = 0..<0
 
   func isSymbol(_ text: String) -> Bool { kind == .symbol && self.text == text }
   func isKeyword(_ text: String) -> Bool { kind == .keyword && self.text == text }
 }
 
-/// Takes a Lua text apart (reference manual, 3.1).
+/// Splits a Lua text into tokens (reference manual, 3.1).
 ///
-/// It never fails: what is no Lua gives some pieces or other. Comments are left out.
+/// It never fails: invalid Lua gives some tokens, too. Comments are left out.
 struct LuaScanner {
   private let bytes: [UInt8]
   private var offset = 0
   private var line = 1
-  /// Where the last piece begins.
+  /// The beginning of the last token.
   private var start = 0
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The pieces of a text, in order.
+  /// Returns the tokens of a text, in order.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   static func tokens(_ bytes: [UInt8]) -> [LuaToken] {
@@ -95,7 +95,7 @@ struct LuaScanner {
     }
   }
 
-  /// Takes one byte and counts lines.
+  /// Advances by one byte and counts lines.
   private mutating func advance() {
     if byte() == 0x0A { line += 1 }
     offset += 1
@@ -107,7 +107,7 @@ struct LuaScanner {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// Digits, letters, points, and signs behind an exponent's letter: enough to find the end.
+  /// Reads digits, letters, points, and signs after an exponent's letter: enough to find the end.
   private mutating func takeNumber() -> String {
     let start = offset
     while let byte = byte() {
@@ -115,12 +115,12 @@ struct LuaScanner {
       let isHexadecimal = start + 1 < bytes.count && bytes[start + 1] | 0x20 == UInt8(ascii: "x")
       let exponent = isHexadecimal ? UInt8(ascii: "p") : UInt8(ascii: "e")
       let isInExponent = isSign && offset > start && bytes[offset - 1] | 0x20 == exponent
-      // Two points are the sign that joins strings.
+      // Two points are the symbol for concatenation.
       let isPoint = byte == UInt8(ascii: ".") && self.byte(1) != UInt8(ascii: ".")
       guard byte.isNamePart || isPoint || isInExponent else { break }
       offset += 1
     }
-    // So that there always is an end.
+    // At least one byte is read, so that the scanner always reaches the end.
     if offset == start { offset += 1 }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
@@ -137,8 +137,8 @@ struct LuaScanner {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// How many equals signs the bracket has that a long string or comment starts with here; nil: none
-  /// does.
+  /// Returns the number of equals signs in the bracket of a long string or comment that starts here; nil if none
+  /// starts.
   private func longBracket() -> Int? {
     guard byte() == UInt8(ascii: "[") else { return nil }
     var level = 0
@@ -158,7 +158,7 @@ struct LuaScanner {
           offset += level + 2
           return text
         }
-        // Those signs can't be the start of the bracket that is looked for.
+        // Those signs can't be the start of the closing bracket.
         offset += count
       }
       advance()

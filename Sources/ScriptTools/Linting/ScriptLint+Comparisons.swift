@@ -1,12 +1,12 @@
 import BubbleCore
 import BubbleLua
 
-/// Comparisons that no message makes true.
+/// Comparisons that are true for no message.
 extension ScriptLint {
-  /// `message.sender == "bo"`, `peer.kind == "groups"`: fields that are never the string that they are held
-  /// against.
+  /// Returns comparisons of fields with a string that they never equal, such as `message.sender == "bo"` or
+  /// `peer.kind == "groups"`.
   ///
-  /// Lua says nothing of them: what is not equal is just not equal.
+  /// Lua reports no error for them: the values just differ.
   func comparisons(in file: String) -> [ScriptFinding] {
     let tokens = tokens[file] ?? []
     let locals = GlobalNames(tokens).locals
@@ -29,7 +29,7 @@ extension ScriptLint {
     "peer": .peer, "message": .message, "ctx": .context,
   ]
 
-  /// Whether what begins here is a whole side of a comparison.
+  /// Whether a whole side of a comparison begins here.
   private static func starts(at index: Int, in tokens: [LuaToken]) -> Bool {
     guard index > 0 else { return false }
     let before = tokens[index - 1]
@@ -38,14 +38,14 @@ extension ScriptLint {
       || ["(", "=", ",", "{"].contains(where: before.isSymbol)
   }
 
-  /// Whether the comparison is over in front of a token.
+  /// Whether the comparison ends before a token.
   private static func ends(at index: Int, in tokens: [LuaToken]) -> Bool {
     guard tokens.indices.contains(index) else { return true }
     return tokens[index].kind == .keyword || tokens[index].kind == .name
       || [")", ",", "}", ";"].contains(where: tokens[index].isSymbol)
   }
 
-  /// `message.sender.id`, and the index of the token behind it.
+  /// Returns a path such as `message.sender.id`, and the index of the token after it.
   private static func path(from start: Int, in tokens: [LuaToken]) -> (names: [String], end: Int) {
     var names = [tokens[start].text]
     var index = start + 1
@@ -58,7 +58,7 @@ extension ScriptLint {
     return (names, index)
   }
 
-  /// What a field is; nil: it is not known, or the content's.
+  /// Returns the type of a field; nil if it is unknown, or part of the content.
   private static func type(of path: ArraySlice<String>, in root: ScriptRecord) -> ScriptType? {
     var type = ScriptType.named(root.name)
     for name in path {
@@ -72,7 +72,7 @@ extension ScriptLint {
     return type
   }
 
-  /// Why a field is never a string; nil: it may be.
+  /// Returns the reason why a field never equals a string; nil if it may.
   private static func fault(of path: [String], _ type: ScriptType, _ string: String) -> String? {
     let name = path.joined(separator: ".")
     switch type {

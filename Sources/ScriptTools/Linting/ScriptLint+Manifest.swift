@@ -1,8 +1,8 @@
 import BubbleLua
 
-/// What the manifest promises and the rest does not keep.
+/// Declarations of the manifest that the rest of the script does not use.
 extension ScriptLint {
-  /// Options that stand in the manifest and nowhere else.
+  /// The options that only the manifest names.
   var unreadOptions: [ScriptFinding] {
     let place = ManifestPlace(sources.text(of: sources.main) ?? "")
     return manifest.options.map(\.name).filter { !isRead($0) }.map { name in
@@ -12,8 +12,9 @@ extension ScriptLint {
     }
   }
 
-  /// Whether a file has `config.name` or `config["name"]`; where the table has another name, too, any
-  /// `.name` or `["name"]` counts.
+  /// Whether a file has `config.name` or `config["name"]`.
+  ///
+  /// If the table has another name, too, any `.name` or `["name"]` counts.
   private func isRead(_ option: String) -> Bool {
     tokens.values.contains { tokens in
       tokens.indices.dropFirst(2).contains { index in
@@ -27,7 +28,7 @@ extension ScriptLint {
     }
   }
 
-  /// Whether `ctx.config` is put into a variable or handed on.
+  /// Whether `ctx.config` is assigned to a variable or passed on.
   private var renamesConfiguration: Bool {
     tokens.values.contains { tokens in
       tokens.indices.dropFirst().contains { index in

@@ -1,9 +1,9 @@
 import BubbleCore
 import BubbleLua
 
-/// The texts in `words.json`, and the lines that say them.
+/// Findings in `words.json`, and in the lines that use its texts.
 extension ScriptLint {
-  /// Texts that a language lacks, plural forms that it needs, values that nobody gives, names that are not there.
+  /// Missing texts and plural forms of languages, missing values, and unknown names.
   var words: [ScriptFinding] {
     guard let words = try? sources.words(), let reference = words.reference else {
       return saidTexts.isEmpty
@@ -23,7 +23,7 @@ extension ScriptLint {
     return inFile + unsaid(reference, places) + saidTexts.compactMap { finding($0, reference) }
   }
 
-  /// Where the members of `words.json` stand.
+  /// The places of the members of `words.json`.
   private struct WordPlaces {
     private let file: ConfigurationFile?
 
@@ -113,7 +113,7 @@ extension ScriptLint {
               + ": '\(reference.tag)' has "
               + (known.isEmpty ? "none" : known.sorted().map { "{\($0)}" }.joined(separator: ", ")))
         }
-        // A form for one or a pair may say the number in words.
+        // A form for zero, one or two may write the number in words.
         var needed = model.placeholders
         if [.zero, .one, .two].contains(category), entry.isPlural { needed.remove(LuaWords.count) }
         let missing = needed.subtracting(form.placeholders).sorted().map { value in
@@ -137,12 +137,12 @@ extension ScriptLint {
 
   // MARK: The lines
 
-  /// A call of `ctx.say` with a name that stands in the line.
+  /// A call of `ctx.say` with a literal name.
   private struct SaidText {
     var file: String
     var line: Int
     var name: String
-    /// The names of the values; nil: they are not written out.
+    /// The names of the values; nil if they are not a table constructor.
     var values: Set<String>?
   }
 
@@ -162,7 +162,7 @@ extension ScriptLint {
           file: file, line: tokens[place].line, name: tokens[place].text, values: [])
         guard !isBare, tokens.indices.contains(place + 1) else { return said }
         if tokens[place + 1].isSymbol(")") { return said }
-        // What is put together of parts is another name.
+        // A concatenation makes another name.
         guard tokens[place + 1].isSymbol(",") else { return nil }
         said.values = ScriptLint.fields(at: place + 2, in: tokens)
         return said
@@ -170,7 +170,7 @@ extension ScriptLint {
     }
   }
 
-  /// The names of the fields of a table that is written out; nil if it is none, or has others.
+  /// Returns the field names of a table constructor; nil if it is not one, or has other elements.
   private static func fields(at start: Int, in tokens: [LuaToken]) -> Set<String>? {
     guard tokens.indices.contains(start), tokens[start].isSymbol("{") else { return nil }
     var fields: Set<String> = []
@@ -214,7 +214,7 @@ extension ScriptLint {
     return finding("the text '\(said.name)' needs a value for {\(missing)}")
   }
 
-  /// Texts whose name stands in no line.
+  /// Returns the texts whose name is in no line.
   private func unsaid(_ reference: LuaWords.Language, _ places: WordPlaces) -> [ScriptFinding] {
     let named = Set(
       tokens.values.joined().filter { $0.kind == .string || $0.kind == .name }.map(\.text))

@@ -1,9 +1,9 @@
 import BubbleCore
 import BubbleLua
 
-/// Reads the text of a script for mistakes that show only when the line runs, if ever.
+/// Finds mistakes in a script's text that otherwise show only when the line runs, or never.
 ///
-/// What it says is certain; it does not find everything.
+/// All its findings are certain, but it does not find every mistake.
 struct ScriptLint {
   let sources: PluginSources
   let manifest: LuaManifest
@@ -15,7 +15,7 @@ struct ScriptLint {
     tokens = sources.modules.mapValues(LuaScanner.tokens)
   }
 
-  /// What is found, by file and line.
+  /// The findings, by file and line.
   var findings: [ScriptFinding] {
     let inFiles = tokens.keys.sorted().flatMap { file in
       globals(in: file) + fields(in: file) + comparisons(in: file)
@@ -23,7 +23,7 @@ struct ScriptLint {
     return inFiles + unusedModules + unreadOptions + uselessWrapping + words
   }
 
-  /// What scripts can name without declaring it.
+  /// The names that scripts can use without declaring them.
   static let globals: [String] =
     LuacheckConfiguration.functions + LuacheckConfiguration.tables.map(\.name) + ["ui"]
 
@@ -45,11 +45,11 @@ struct ScriptLint {
     }
   }
 
-  /// Members of `ui`, `ctx` and the library that are not there.
+  /// Returns uses of unknown members of `ui`, `ctx` and the library.
   private func fields(in file: String) -> [ScriptFinding] {
     let tokens = tokens[file] ?? []
     let names = GlobalNames(tokens)
-    // A script may have a table of its own with a name of the library's.
+    // A script may have its own table with a name of the library's.
     let known = ScriptLint.members.filter { name, _ in
       !names.locals.contains(name) && (name == "ctx" || !names.parameters.contains(name))
     }
@@ -82,7 +82,7 @@ struct ScriptLint {
         if let rest, rest.kind == .string { required.insert("\(rest.text).lua") }
       }
     }
-    // A module that scripts share is of use to another script, if not to this one.
+    // A module that scripts share may be used by another script.
     let own = sources.modules.keys.sorted().filter { $0 != sources.main && !$0.contains("/") }
     return own.filter { !required.contains($0) }.map {
       ScriptFinding(file: $0, line: nil, text: "no file requires this module; take it away")
@@ -91,7 +91,7 @@ struct ScriptLint {
 }
 
 extension LuaPlugin {
-  /// What is found in the script's files without running them.
+  /// The findings in the script's files without running them.
   package var findings: [ScriptFinding] {
     declarationFindings + ScriptLint(sources: sources, manifest: manifest).findings
   }

@@ -2,16 +2,16 @@ import BubbleCore
 import BubbleLua
 
 extension LayouterChain {
-  /// Why no layouter takes messages that are shown as unsupported content, where a script or the conversation
-  /// seems to say something else than it means.
+  /// Returns the reasons why no layouter takes certain messages, if a script or the conversation probably has a
+  /// mistake.
   ///
-  /// That is a content type that looks like another one which a layouter takes, or one that a script
-  /// names and whose messages it all refuses.
+  /// The messages are shown as unsupported content. Either their content type resembles one that a layouter takes, or
+  /// a script names the type and refuses all its messages.
   ///
   /// - Parameters:
   ///   - messages: All messages of a conversation.
-  ///   - hiddenTypes: The content types of those that can't be read for another reason.
-  ///   - placed: A text about the `content.type` of a message, with its place in the file.
+  ///   - hiddenTypes: The content types of messages that can't be read for another reason.
+  ///   - placed: Makes a diagnostic of a text about the `content.type` of a message, with its place in the file.
   ///   - isUntaken: Whether a message is shown as unsupported content.
   /// - Returns: One diagnostic for each content type.
   /// - Complexity: O(*n*) in the number of messages, and for each untaken type in that of known ones.
@@ -30,13 +30,13 @@ extension LayouterChain {
     }
   }
 
-  /// Content types like no known one, and what to do about them.
+  /// Returns the content types that resemble no known one, with advice.
   ///
-  /// That is no mistake where others send what is newer than one's own program, and may be one's own.
+  /// They are not mistakes if they come from newer programs, or if they are custom types of the host.
   ///
   /// - Parameters:
   ///   - messages: All messages of a conversation.
-  ///   - placed: A text about the `content.type` of a message, with its place in the file.
+  ///   - placed: Makes a diagnostic of a text about the `content.type` of a message, with its place in the file.
   ///   - isUntaken: Whether a message is shown as unsupported content, and no layouter failed with it.
   /// - Returns: One diagnostic for each content type.
   /// - Complexity: As for ``untakenContent(in:hiddenTypes:placed:where:)``.
@@ -61,7 +61,7 @@ extension LayouterChain {
     }
   }
 
-  /// A text about a message's content type whose place in a file is not known.
+  /// Makes a diagnostic of a text about a message's content type without a place in a file.
   package static let unplaced: @Sendable (MessageID, String) -> Diagnostic = {
     Diagnostic(message: $0, text: "content.type: \($1)")
   }
@@ -70,7 +70,8 @@ extension LayouterChain {
 
   private var knownTypes: [String] { Set(layouters.compactMap(\.contentTypes).joined()).sorted() }
 
-  /// The content types that no layouter takes, with the first message of each, and those that one does.
+  /// Returns the content types that no layouter takes, with the first message of each, and the types that a layouter
+  /// takes.
   private func untakenTypes(
     in messages: [Message], _ hiddenTypes: [MessageID: String], where isUntaken: (Message) -> Bool
   ) -> (untaken: [Untaken], taken: Set<String>) {
@@ -88,10 +89,10 @@ extension LayouterChain {
     return (untaken.filter { !taken.contains($0.type) }, taken)
   }
 
-  /// A script names the type of a message, and its `is_suitable` says no.
+  /// Returns a diagnostic if a script names the type of a message, and its `is_suitable` returns false.
   private func refusal(of type: String, _ message: Message) -> Diagnostic? {
     let refusing = scripts.first { script in
-      // What it says in some surroundings says nothing of others.
+      // A result for some surroundings does not hold for others.
       script.contentTypes?.contains(type) == true && script.suitabilityDependencies.isEmpty
         && (try? script.isSuitable(message)) == false
     }
@@ -104,7 +105,7 @@ extension LayouterChain {
     }
   }
 
-  /// A type that no layouter takes is nearly one that is taken.
+  /// Makes a diagnostic for an untaken type that resembles a taken one.
   private func slip(
     _ type: String, _ near: String, _ message: Message, isUsed: Bool,
     _ placed: (MessageID, String) -> Diagnostic

@@ -46,7 +46,7 @@ struct PluginCheckCommand: AsyncParsableCommand {
       }
       var begun = min(urls.count, ProcessInfo.processInfo.activeProcessorCount)
       for index in 0..<begun { begin(index) }
-      // They end in any order, and are reported in that of their names.
+      // They end in any order, and are reported in order of name.
       var waiting: [Int: PluginCheckReport] = [:]
       for await (index, report) in group {
         if begun < urls.count {
@@ -72,7 +72,7 @@ struct PluginCheckCommand: AsyncParsableCommand {
   }
 }
 
-/// How much of checking several scripts is done, as if each were as much work.
+/// The progress of checking several scripts, each with the same share.
 private final class CheckProgress: Sendable {
   let line: ProgressLine
   private let parts: Lock<[Double]>
@@ -85,7 +85,7 @@ private final class CheckProgress: Sendable {
     parts = Lock(urls.map { _ in 0 })
   }
 
-  /// Says how many layouts of one script are done.
+  /// Sets the number of layouts done of one script.
   func update(_ index: Int, _ done: Int, of all: Int) {
     let fraction = parts.withLock { parts in
       parts[index] = Double(done) / Double(max(1, all))
@@ -96,7 +96,7 @@ private final class CheckProgress: Sendable {
 }
 
 extension PluginProblem {
-  /// The problem with the script's name in front.
+  /// Returns the problem with the script's name in front.
   fileprivate func text(of script: String) -> String {
     let parts = description.split(separator: ": ", maxSplits: 1)
     return "\(parts[0]): \(script): \(parts[1])"

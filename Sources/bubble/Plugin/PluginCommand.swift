@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `bubble plugin`: what authors of scripted content types need.
+/// `bubble plugin`: commands for authors of scripted content types.
 struct PluginCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugin",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ScriptTools
 
-/// `bubble plugin editor`: makes an editor know what scripts can name.
+/// `bubble plugin editor`: writes files with all names that scripts can use, for editors.
 struct PluginEditorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "editor",
@@ -39,7 +39,7 @@ struct PluginEditorCommand: ParsableCommand {
     }
   }
 
-  /// Why it is no folder that scripts' folders are in; one that is empty yet may become one.
+  /// Returns the reason why it is not a folder of scripts' folders; an empty one may become one.
   private func problem(with root: URL) -> ScriptFiles.Problem? {
     switch ScriptFiles.isFolder(root) {
     case nil: return ScriptFiles.Problem(description: "there is no folder \(folder)")

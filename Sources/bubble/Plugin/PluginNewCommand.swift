@@ -5,7 +5,7 @@ import FileWriting
 import Foundation
 import ScriptTools
 
-/// `bubble plugin new`: writes a folder that works at once.
+/// `bubble plugin new`: writes the folder of a new, working script.
 struct PluginNewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
@@ -78,7 +78,7 @@ struct PluginNewCommand: AsyncParsableCommand {
       While it is written, bubble preview --plugins \(parent) --open shows it.
 
       """
-    // At once: the page's address comes behind it.
+    // Written now, because the page's address follows it.
     try StandardOutput.write(Data(next.utf8))
     guard preview else { return }
     let editing = editor.map { ["--editor", $0] } ?? []

@@ -3,7 +3,7 @@ import BubbleCanvas
 import Foundation
 import ScriptTools
 
-/// `bubble plugin palette`: draws every colour and text style that scripts name, and some of the symbols.
+/// `bubble plugin palette`: draws all colours and text styles of scripts, and some of the symbols.
 struct PluginPaletteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "palette",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ScriptTools
 
-/// `bubble plugin reference`: prints everything that scripts can name.
+/// `bubble plugin reference`: prints the reference of all names that scripts can use.
 struct PluginReferenceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reference",

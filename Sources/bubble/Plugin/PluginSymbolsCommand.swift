@@ -5,7 +5,7 @@ import BubbleLua
 import Foundation
 import ScriptTools
 
-/// `bubble plugin symbols`: names of symbols, and pictures.
+/// `bubble plugin symbols`: prints the names of symbols, or draws them.
 struct PluginSymbolsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "symbols",
@@ -74,7 +74,7 @@ struct PluginSymbolsCommand: ParsableCommand {
     let wanted = words.map { $0.lowercased().replacing("-", with: "_") }
     let isNamed =
       wanted.allSatisfy(name.contains)
-      // What other sets call it.
+      // The name in other symbol sets.
       || wanted.contains { ScriptHint.symbol(calledElsewhere: $0) == name }
     return starts && (!mirrored || symbol.isMirrored) && isNamed
   }

@@ -43,7 +43,7 @@ struct PluginTestCommand: AsyncParsableCommand {
     if hasFailed { throw ExitCode(1) }
   }
 
-  /// Compares the pictures of one script; whether all are as they should be.
+  /// Compares the pictures of one script; returns whether all match.
   private func compare(_ script: ScriptUnderDevelopment, _ name: String) async -> Bool {
     let goldens = PluginGoldens(script)
     var failureCount = 0

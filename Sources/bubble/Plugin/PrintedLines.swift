@@ -1,10 +1,10 @@
 import BubbleCore
 import Platform
 
-/// What scripts print while they are tried out: each line once, however often they are run.
+/// The lines that scripts print while they are tried out: each line once, even if it is printed in many runs.
 final class PrintedLines: Sendable {
   private let seen = Lock<Set<String>>([])
-  /// A script that prints something else each time is not printed forever.
+  /// The limit for a script that prints something else each time.
   private static let maximumCount = 200
 
   /// Prints a script's line to standard error, unless it was printed before.

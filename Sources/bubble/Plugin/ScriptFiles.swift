@@ -1,25 +1,25 @@
 import FileWriting
 import Foundation
 
-/// Files that are written for authors of scripts.
+/// Files for authors of scripts.
 struct ScriptFiles {
-  /// Why a file could not be written.
+  /// An error in writing a file.
   struct Problem: Error, CustomStringConvertible {
-    /// Which file, and why.
+    /// The file, and the reason.
     let description: String
   }
 
-  /// The folder that the paths begin in.
+  /// The base folder of the paths.
   let folder: URL
   /// The files' texts by their paths.
   let files: [String: String]
-  /// What the folder is called where something is wrong; nil: by its path.
+  /// The folder's name in error messages; nil for its path.
   var shownFolder: String?
 
   /// Writes the files, in order of their paths.
   ///
-  /// - Parameter mark: Existing files with this text are replaced; nil: none. All others are left alone.
-  /// - Returns: The files that were written, and existing ones that were left alone although they differ.
+  /// - Parameter mark: Existing files with this text are replaced; if nil, none is. All others are kept.
+  /// - Returns: The written files, and existing ones that were kept although they differ.
   /// - Throws: ``Problem``.
   @discardableResult
   func write(replacing mark: String?) throws(Problem) -> (written: [URL], kept: [URL]) {
@@ -42,7 +42,7 @@ struct ScriptFiles {
     return (written, kept)
   }
 
-  /// What is at a path: nil, nothing.
+  /// Whether a path is a folder; nil if nothing exists there.
   static func isFolder(_ url: URL) -> Bool? {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
@@ -51,7 +51,7 @@ struct ScriptFiles {
     return isFolder.boolValue
   }
 
-  /// Makes a folder, and those that it lies in.
+  /// Makes a folder, and the folders around it.
   static func makeFolder(_ folder: URL) throws(Problem) {
     var place = folder
     while isFolder(place) == nil, place.path != "/" { place.deleteLastPathComponent() }
@@ -81,7 +81,7 @@ struct ScriptFiles {
     }
   }
 
-  /// What the system says; its own words name a domain and a number on Linux.
+  /// Returns the reason for a system error, because its own text on Linux is a domain and a number.
   private static func reason(_ error: any Error) -> String {
     switch (error as? CocoaError)?.code {
     case .fileWriteNoPermission?: "nobody but its owner may write there"

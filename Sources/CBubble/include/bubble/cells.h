@@ -1,7 +1,7 @@
 #ifndef BUBBLE_CELLS_H
 #define BUBBLE_CELLS_H
 
-/** What is shown: which cells, where, and what became of them. */
+/** The visible cells, their positions, and their changes. */
 
 #include "view.h"
 
@@ -9,83 +9,86 @@
 extern "C" {
 #endif
 
-/** What a cell is. */
+/** The kind of a cell. */
 typedef enum bubble_cell_kind {
   /** A message. */
   BUBBLE_CELL_MESSAGE = 0,
   /** The header over the messages of a day. */
   BUBBLE_CELL_DAY = 1,
-  /** The strip over the first unread message. */
+  /** The separator above the first unread message. */
   BUBBLE_CELL_UNREAD = 2,
-  /** Who is typing. */
+  /** The typing indicator. */
   BUBBLE_CELL_TYPING = 3,
-  /** A row of the host's own. */
+  /** A custom row of the host. */
   BUBBLE_CELL_ROW = 4,
-  /** Something of the host's beside a message. */
+  /** An accessory of the host beside a message. */
   BUBBLE_CELL_ACCESSORY = 5
 } bubble_cell_kind;
 
-/** What tells a cell apart from all others, whatever becomes of its place: all of it together. */
+/** The identity of a cell, which does not depend on its place. All fields together identify it. */
 typedef struct bubble_cell_id {
   bubble_cell_kind kind;
-  /** The id of the message, of the row, or of the message that it stands beside; of a day the number of days since 1 January 1970; else empty. */
+  /** The id of the message or row; of an accessory its message's id; of a day the number of days since 1 January 1970; otherwise empty. */
   const char *name;
-  /** The id among those beside the message; else empty. */
+  /** The accessory's id within its message; otherwise empty. */
   const char *accessory;
-  /** Which header of the day it is, from 0: there are several where messages are not in the order of their dates. Else 0. */
+  /** The number of the header among those of its day, from 0. A day has several headers if messages are not in date order. Otherwise 0. */
   int64_t occurrence;
 } bubble_cell_id;
 
-/** A cell that is shown. */
+/** A visible cell. */
 typedef struct bubble_cell {
   bubble_cell_id id;
-  /** Where it is, in view coordinates. */
+  /** The frame, in view coordinates. */
   bubble_rect frame;
-  /** How visible it is, from 0 to 1. */
+  /** The opacity, from 0 to 1. */
   double alpha;
-  /** What lies above what: a cell covers those of smaller numbers. */
+  /** The stacking order: a cell covers those with smaller numbers. */
   int64_t z_index;
-  /** Equal for cells that are drawn alike, wherever they are, in one theme: a key for what was drawn before. Of two that differ it differs. */
+  /** A key for cached drawings. Cells that look the same in one theme have the same key at any place; cells that look different have different keys.
+   * After 4,096 keys the view starts again with new ones. */
   uint64_t look;
-  /** The id of the layouter that made it; empty where none did. */
+  /** The id of the layouter that made it; empty if none did. */
   const char *layouter;
-  /** Whether the host draws it: its rows without contents, and what stands beside messages. */
+  /** Whether the host draws it: a row without a content, or an accessory. */
   bool is_hosted;
 } bubble_cell;
 
-/** Which cells: those that are shown when nothing moves any more, or at this moment. */
+/** The moment: BUBBLE_AT_REST for the cells when every animation has ended, BUBBLE_NOW for this moment. */
 typedef enum bubble_moment { BUBBLE_AT_REST = 0, BUBBLE_NOW = 1 } bubble_moment;
 
-/** Gives the cells that are shown: at rest from top to bottom, then the header of a day that is held over them; now back to front.
- * @param cells The first of them, to read until the next call of this function with this view, or until the view is freed.
- * @param count How many there are. */
+/** Returns the visible cells. At rest they are in order from top to bottom, then the pinned header of a day, which covers them. Now they are in order
+ * from back to front.
+ * @param cells The first cell. Valid until the next call of this function with this view, or until the view is freed.
+ * @param count The number of cells. */
 bubble_status bubble_view_cells(bubble_view *view, bubble_moment moment, const bubble_cell **cells,
                                 size_t *count);
 
-/** Tells where a message is in view coordinates, seen or not; BUBBLE_NOT_FOUND if it is not shown in the list yet. */
+/** Returns the frame of a message in view coordinates, visible or not. BUBBLE_NOT_FOUND if the list does not show it yet. */
 bubble_status bubble_view_frame(bubble_view *view, const char *message, bubble_rect *frame);
 
-/** What became of a cell. */
+/** The change of a cell. */
 typedef struct bubble_change {
   bubble_cell_id id;
-  /** Whether it was and whether it is in the conversation, seen or not: then `from` and `to` say where. */
+  /** Whether the conversation had it before, and whether it has it now, visible or not. If so, `from` and `to` are its frames. */
   bool has_from;
   bool has_to;
   bubble_rect from;
   bubble_rect to;
-  /** Whether it is shown now and was not before; was before and is not now; is elsewhere or of another size; looks different. */
+  /** Whether it became visible; became invisible; has another position or size; looks different. */
   bool appeared;
   bool disappeared;
   bool moved;
   bool changed;
 } bubble_change;
 
-/** Tells what the last commit, scroll or advance changed, of the view at rest: followed over what was shown it gives what is shown.
- * @param changes The first of them, to read until the next call of this function with this view, or until the view is freed.
- * @param count How many there are. */
+/** Returns the changes of the last commit that showed something, scroll, swipe or advance, of the view at rest. Applied to the cells that were visible
+ * before, they give the cells that are visible now.
+ * @param changes The first change. Valid until the next call of this function with this view, or until the view is freed.
+ * @param count The number of changes. */
 bubble_status bubble_view_changes(bubble_view *view, const bubble_change **changes, size_t *count);
 
-/** Tells what a screen reader walks through: a tree in JSON. A node has `id`, `role` (of WAI-ARIA), `label`, `frame`, and where there are any `value`,
+/** Returns the accessibility tree as JSON. A node has `id`, `role` (of WAI-ARIA), `label` and `frame`, and, if they exist, `value`,
  * `states`, `actions`, `position` ([number, count]) and `children`.
  * @param length In bytes. May be NULL. */
 bubble_status bubble_view_accessibility(bubble_view *view, char **json, size_t *length);

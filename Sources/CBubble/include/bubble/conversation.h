@@ -1,7 +1,7 @@
 #ifndef BUBBLE_CONVERSATION_H
 #define BUBBLE_CONVERSATION_H
 
-/** Conversations as they stand in files; laid out or drawn whole. */
+/** Conversations from files, laid out or drawn as a whole. */
 
 #include "chain.h"
 #include "environment.h"
@@ -12,31 +12,31 @@
 extern "C" {
 #endif
 
-/** A conversation as it was read: Documentation/Files.md. It never changes. Any thread. */
+/** A conversation as it was read (format: Documentation/Files.md). Immutable. Any thread. */
 typedef struct bubble_conversation bubble_conversation;
 
-/** Reads a file: `.jsonl` as a head and a message a line, everything else as one object. A message that can't be read is shown as such, and told by
- * bubble_conversation_problems(). */
+/** Reads a file. A `.jsonl` file has a header line and a message on each further line; any other file is one object. A message that can't be read
+ * is shown as unreadable, and bubble_conversation_problems() reports it. */
 bubble_status bubble_conversation_open_file(const char *path, bubble_conversation **conversation);
 
-/** Reads the bytes of such a file, of either form.
- * @param name What it is called where something is wrong with it.
+/** Reads the bytes of such a file, in either format.
+ * @param name The name of the file in error texts.
  * @param length In bytes, at most 1,000,000,000. */
 bubble_status bubble_conversation_open_bytes(const char *name, const void *bytes, size_t length,
                                              bubble_conversation **conversation);
 
-/** Frees a conversation; views of it keep what they need. */
+/** Frees a conversation; its views keep the parts that they need. */
 bubble_status bubble_conversation_free(bubble_conversation *conversation);
 
-/** Tells how many messages there are. */
+/** Returns the number of messages. */
 bubble_status bubble_conversation_count(bubble_conversation *conversation, size_t *count);
 
-/** Tells what was wrong with the file: an array in JSON of objects with `line`, `message` and `field`, which may be missing, and `text`.
+/** Returns the problems of the file: a JSON array of objects with `text` and, if known, `line`, `message` and `field`.
  * @param length In bytes. May be NULL. */
 bubble_status bubble_conversation_problems(bubble_conversation *conversation, char **json,
                                            size_t *length);
 
-/** What conversations are laid out and drawn with. What is NULL is as it is without the object: the standard environment; the built-in layouters and the
+/** The objects that lay out and draw conversations. NULL members mean defaults: the standard environment; the built-in layouters and the
  * bundled scripts; light and dark colours; no pictures. */
 typedef struct bubble_surroundings {
   /** sizeof(bubble_surroundings). */
@@ -48,22 +48,22 @@ typedef struct bubble_surroundings {
   bubble_pictures *pictures;
 } bubble_surroundings;
 
-/** In which form a picture is written. */
+/** A picture format. */
 typedef enum bubble_format { BUBBLE_PNG = 0, BUBBLE_SVG = 1, BUBBLE_PDF = 2 } bubble_format;
 
-/** Lays all messages out, on all cores, and tells where everything is, in JSON: what `bubble layout` prints (Documentation/Files.md).
- * @param surroundings NULL: the standard.
- * @param width Of the list, in points, from 1 to 1,000,000.
+/** Lays out all messages, on all cores, and returns all positions as JSON, like `bubble layout` (Documentation/Files.md).
+ * @param surroundings NULL: the defaults.
+ * @param width The width of the list, in points, from 1 to 1,000,000.
  * @param length In bytes. May be NULL. */
 bubble_status bubble_conversation_layout(bubble_conversation *conversation,
                                          const bubble_surroundings *surroundings, double width,
                                          char **json, size_t *length);
 
 /** Draws all messages.
- * @param surroundings NULL: the standard.
- * @param width Of the list, in points, from 1 to 16,000.
- * @param scale How many pixels of a PNG there are to a point, from 0.1 to 8; of no use for the others.
- * @param length In bytes. */
+  * @param surroundings NULL: the defaults.
+  * @param width The width of the list, in points, from 1 to 16,000.
+  * @param scale Pixels per point in a PNG, from 0.1 to 8; has no effect on the other formats.
+  * @param length In bytes. */
 bubble_status bubble_conversation_render(bubble_conversation *conversation,
                                          const bubble_surroundings *surroundings, double width,
                                          bubble_format format, double scale, char **bytes,

@@ -1,7 +1,7 @@
 #ifndef BUBBLE_DRAWING_H
 #define BUBBLE_DRAWING_H
 
-/** Drawing what is shown: on a context of Cairo's, into pixels, into files. */
+/** Drawing a view: on a Cairo context, into pixels, into files. */
 
 #include "view.h"
 
@@ -9,47 +9,47 @@
 extern "C" {
 #endif
 
-/** Cairo's context, as <cairo.h> has it. */
+/** A Cairo context, as declared in <cairo.h>. */
 typedef struct _cairo cairo_t;
 
-/** What is drawn, added up. */
+/** The layers to draw; add the values. */
 typedef enum bubble_layers {
-  /** The cells, on what is there. */
+  /** The cells, without a background. */
   BUBBLE_DRAW_CELLS = 1,
-  /** The ground of the conversation, under the cells. */
+  /** The background of the conversation, under the cells. */
   BUBBLE_DRAW_GROUND = 2,
-  /** What is selected, laid on the cells in a colour of the theme's that lets them through. */
+  /** The selection, over the cells, in a translucent colour of the theme. */
   BUBBLE_DRAW_SELECTION = 4,
-  /** All of it. */
+  /** All layers. */
   BUBBLE_DRAW_ALL = 7
 } bubble_layers;
 
-/** Draws on a context of Cairo's, in points, from its origin: what holds in it (transform, clip) holds on, and is as it was afterwards. Nothing outside
- * of the clip is drawn. Cells that were drawn before are laid on again if the context's scale is the same. The view's thread. A host that draws text with Cairo itself does
- * so on a thread on which nothing is drawn by the library at the same time.
- * @param cairo From the same shared object of Cairo as the library's: libcairo.so.2. It can't be checked: a wrong pointer ends the program.
- * @param layers What is drawn: numbers of bubble_layers, added up. */
+/** Draws on a Cairo context, in points, from its origin. The context's transform and clip apply, and are unchanged afterwards. Nothing outside
+ * the clip is drawn. Cells that were drawn before come from a cache if the context's scale is the same. Call it on the view's thread. A host that also
+ * draws text with Cairo must do so on a thread on which the library does not draw at the same time.
+ * @param cairo A context of the shared object that the library uses: libcairo.so.2. The library can't check it: a wrong pointer ends the program.
+ * @param layers The layers to draw: a sum of bubble_layers values. */
 bubble_status bubble_view_draw_cairo(bubble_view *view, cairo_t *cairo, uint32_t layers);
 
-/** Draws into pixels of 32 bits, 0xAARRGGBB in the machine's byte order, premultiplied: Cairo's ARGB32, GDK's and Wayland's as well.
- * @param pixels The first row, from the left; `height` rows of `stride` bytes. What is there is drawn over.
+/** Draws into pixels of 32 bits, 0xAARRGGBB in the machine's byte order, premultiplied. This is Cairo's ARGB32, and the format of GDK and Wayland.
+ * @param pixels The first row, from the left; `height` rows of `stride` bytes. Draws over their content.
  * @param width In pixels, from 1 to 32,767.
  * @param height In pixels, from 1 to 32,767.
  * @param stride In bytes, a multiple of 4, at least four times the width.
- * @param scale How many pixels there are to a point, over 0, at most 100.
- * @param x With `y`: the point of the view that is drawn at the upper left corner.
- * @param layers What is drawn: numbers of bubble_layers, added up. */
+ * @param scale Pixels per point, from 0.001 to 100.
+ * @param x With `y`: the point of the view at the upper left corner of the pixels.
+ * @param layers The layers to draw: a sum of bubble_layers values. */
 bubble_status bubble_view_draw_pixels(bubble_view *view, void *pixels, size_t width, size_t height,
                                       size_t stride, double scale, double x, double y,
                                       uint32_t layers);
 
-/** Gives what is shown now as the bytes of a picture file, with its ground.
- * @param scale How many pixels of a PNG there are to a point, from 0.1 to 8; of no use for the others.
+/** Returns the view at this moment as the bytes of a picture file, with its background.
+ * @param scale Pixels per point in a PNG, from 0.1 to 8; has no effect on the other formats.
  * @param length In bytes. */
 bubble_status bubble_view_render(bubble_view *view, bubble_format format, double scale,
                                  char **bytes, size_t *length);
 
-/** Writes the same to a file; one that is there is replaced at once when all is written. */
+/** Writes the same picture to a file. Replaces an existing file atomically when everything is written. */
 bubble_status bubble_view_render_file(bubble_view *view, bubble_format format, double scale,
                                       const char *path);
 

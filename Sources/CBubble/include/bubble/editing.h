@@ -1,7 +1,7 @@
 #ifndef BUBBLE_EDITING_H
 #define BUBBLE_EDITING_H
 
-/** Edits: each is taken at once, and shown by the next commit. */
+/** Edits. Each takes effect at once, and the next commit shows it. */
 
 #include "view.h"
 
@@ -9,84 +9,84 @@
 extern "C" {
 #endif
 
-/* Messages are given in JSON, as they stand in a conversation file: an array of them, or a line for each. Senders are those of the conversation, or
- * people of that id alone. What is wrong with a message is told by bubble_view_take_problems(), and what can't be read is shown as such. At most
- * 1,000,000,000 bytes. */
+/* Messages are JSON, as in a conversation file: an array of messages, or one message on each line. A sender is a person of the conversation; an unknown
+ * id makes a person with that id and no other data. bubble_view_take_problems() reports errors in messages, and a message that can't be read is shown
+ * as unreadable. At most 1,000,000,000 bytes. */
 
-/** Puts messages at the end; BUBBLE_EXISTS if one of them is there, and then none was put in. */
+/** Appends messages. BUBBLE_EXISTS if the conversation has one of them already; then none is added. */
 bubble_status bubble_view_append(bubble_view *view, const char *json, size_t length);
 
-/** Puts messages in.
- * @param before The message in front of which they come; NULL: at the end. BUBBLE_NOT_FOUND, BUBBLE_EXISTS: then none was put in. */
+/** Inserts messages.
+ * @param before The message that follows them; NULL: at the end. After BUBBLE_NOT_FOUND and BUBBLE_EXISTS none is added. */
 bubble_status bubble_view_insert(bubble_view *view, const char *json, size_t length,
                                  const char *before);
 
-/** Puts messages in front of the first one, such as a page of earlier ones. */
+/** Inserts messages before the first one, such as a page of earlier messages. BUBBLE_EXISTS if the conversation has one of them already. */
 bubble_status bubble_view_prepend(bubble_view *view, const char *json, size_t length);
 
-/** Puts messages at the end, but for those that are there, which they take the places of: what a server sends again need not be told apart. */
+/** Upserts messages: replaces those whose ids exist, and appends the others. A host can pass messages that a server sends again. */
 bubble_status bubble_view_put(bubble_view *view, const char *json, size_t length);
 
-/** Changes a message.
- * @param id Which one; it stays, whatever `id` the JSON has.
- * @param json All of the message, as it is now: an object on one line. */
+/** Updates a message. BUBBLE_NOT_FOUND if there is no message with this id.
+ * @param id The message to update; it keeps this id even if the JSON has another one.
+ * @param json The complete updated message: an object on one line. */
 bubble_status bubble_view_update(bubble_view *view, const char *id, const char *json,
                                  size_t length);
 
-/** Says how far an outgoing message has come.
+/** Sets the delivery status of an outgoing message.
  * @param status "none", "sending", "sent", "delivered", "read" or "failed". */
 bubble_status bubble_view_set_status(bubble_view *view, const char *id, const char *status);
 
-/** Takes messages out; ids that no message has are left out.
- * @param ids `count` of them, at most 1,000,000.
- * @param removed How many were there. May be NULL. */
+/** Removes messages; ids that no message has are ignored.
+ * @param ids `count` ids, at most 1,000,000.
+ * @param removed The number of removed messages. May be NULL. */
 bubble_status bubble_view_remove(bubble_view *view, const char *const *ids, size_t count,
                                  size_t *removed);
 
-/** Gives a message another place.
- * @param before In front of which message; NULL: at the end. */
+/** Moves a message.
+ * @param before The message that will follow it; NULL: at the end. */
 bubble_status bubble_view_move(bubble_view *view, const char *id, const char *before);
 
-/** Takes over a whole other state of the conversation: what differs is found by ids. */
+/** Replaces the conversation with another state of it. Compares the messages by id to find the differences. */
 bubble_status bubble_view_replace(bubble_view *view, bubble_conversation *conversation);
 
-/** Takes out the messages that are far from what is seen; near_start and near_end ask for them again.
- * @param count How many above and below what is seen stay.
- * @param earlier How many were taken out in front. May be NULL.
- * @param later How many were taken out at the end. May be NULL. */
+/** Removes the messages that are far from the visible ones; near_start and near_end ask for them again.
+ * @param count The number of messages to keep above and below the visible ones.
+ * @param earlier The number of messages removed at the start. May be NULL.
+ * @param later The number of messages removed at the end. May be NULL. */
 bubble_status bubble_view_forget(bubble_view *view, size_t count, size_t *earlier, size_t *later);
 
-/** Asks again for messages at the ends that are near, such as for a page that could not be loaded. */
+/** Asks again for messages at each end that is near, for example if a page could not be loaded. */
 bubble_status bubble_view_ask_again(bubble_view *view);
 
-/** Adds people, or changes them, for messages that are put in from now on.
- * @param json An object by ids, as `people` of a conversation file: {"cy": {"name": "Cy"}}.
+/** Adds or updates people, for messages that are added from now on.
+ * @param json An object by ids, like `people` in a conversation file: {"cy": {"name": "Cy"}}.
  * @param length In bytes, at most 100,000,000. */
 bubble_status bubble_view_add_people(bubble_view *view, const char *json, size_t length);
 
-/** Says who is typing.
- * @param people Their ids, `count` of them, at most 1,000; 0: nobody, and the row goes. */
+/** Sets the people who are typing.
+ * @param people `count` ids, at most 1,000; 0: removes the typing indicator. */
 bubble_status bubble_view_set_typing(bubble_view *view, const char *const *people, size_t count);
 
-/** Says which message was read last: the first incoming one behind it has the line of the unread part over it.
- * @param id NULL: nothing is known. */
+/** Sets the last message that was read. The unread separator is above the first incoming message after it.
+ * @param id NULL: unknown. */
 bubble_status bubble_view_set_read_up_to(bubble_view *view, const char *id);
 
-/** Gives a message with all edits, in JSON, as it stands in a conversation file.
+/** Returns a message with all edits, as JSON, in the format of a conversation file.
  * @param length In bytes. May be NULL. */
 bubble_status bubble_view_message(bubble_view *view, const char *id, char **json, size_t *length);
 
-/** Gives the ids of the first and of the last message, with all edits; BUBBLE_NOT_FOUND if there is none.
+/** Returns the ids of the first and the last message, with all edits; BUBBLE_NOT_FOUND if there is none.
  * @param first May be NULL.
  * @param last May be NULL. */
 bubble_status bubble_view_ends(bubble_view *view, char **first, char **last);
 
-/** Votes in a poll, or takes the vote back, before whoever decides has agreed.
- * @param x With `y`: where the option is, in view coordinates. BUBBLE_NOT_FOUND if no option of an open poll is there.
- * @param edit A number that bubble_view_take_back() takes. May be NULL. */
+/** Votes in a poll, or withdraws the vote, tentatively: until the host updates the message.
+ * @param x With `y`: the position of the option, in view coordinates. BUBBLE_NOT_FOUND if there is no option of an open poll.
+ * @param edit A number for bubble_view_take_back(). May be NULL. */
 bubble_status bubble_view_vote(bubble_view *view, double x, double y, uint64_t *edit);
 
-/** Takes a vote back that was not agreed to; BUBBLE_NOT_FOUND if the message was changed since, or it is one of long ago: the last 100 can be. */
+/** Rolls back a tentative vote. BUBBLE_NOT_FOUND if the message was changed since, or if the vote is not one of the last 100. */
 bubble_status bubble_view_take_back(bubble_view *view, uint64_t edit);
 
 #ifdef __cplusplus

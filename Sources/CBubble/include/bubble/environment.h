@@ -1,7 +1,7 @@
 #ifndef BUBBLE_ENVIRONMENT_H
 #define BUBBLE_ENVIRONMENT_H
 
-/** What surrounds messages: language, time zone, fonts, sizes of text. */
+/** The environment of messages: language, time zone, fonts, text sizes. */
 
 #include "library.h"
 
@@ -9,11 +9,11 @@
 extern "C" {
 #endif
 
-/** Fonts, language and so on. What it is used for takes a copy of what it says then: a view takes over what is changed later by
- * bubble_view_set_environment(). Any thread. */
+/** An environment: fonts, language and other settings. Each use copies its current settings. After changes, call
+ * bubble_view_set_environment() for each view. Any thread. */
 typedef struct bubble_environment bubble_environment;
 
-/** At which side reading begins. */
+/** The reading direction. */
 typedef enum bubble_direction {
   BUBBLE_LEFT_TO_RIGHT = 0,
   BUBBLE_RIGHT_TO_LEFT = 1
@@ -25,61 +25,61 @@ bubble_status bubble_environment_create(bubble_environment **environment);
 /** Frees an environment. */
 bubble_status bubble_environment_free(bubble_environment *environment);
 
-/** Says in which language and region words, times, days and numbers are written.
- * @param locale Such as "de_DE": at most 64 bytes. Of a language that is not bundled the words are English. */
+/** Sets the language and region of words, times, days and numbers.
+ * @param locale Such as "de_DE", at most 64 bytes. Words are English if their language is not bundled. */
 bubble_status bubble_environment_set_locale(bubble_environment *environment, const char *locale);
 
-/** Says words in place of those of the language: an object in JSON with a member for each, as Documentation/Words.md lists them.
- * @param json NULL: all words are those of the language.
- * @param length In bytes, at most 1,000,000. BUBBLE_FORMAT says what is wrong, by its line, and then nothing is changed. */
+/** Overrides words of the language: a JSON object with a member for each, as listed in Documentation/Words.md.
+ * @param json NULL: removes the overrides.
+ * @param length In bytes, at most 1,000,000. BUBBLE_FORMAT with the errors and their lines; then nothing changes. */
 bubble_status bubble_environment_set_words(bubble_environment *environment, const char *json,
                                            size_t length);
 
-/** Says in which time zone times and days are.
- * @param time_zone Such as "Europe/Lisbon"; one that is not known is BUBBLE_NOT_FOUND. */
+/** Sets the time zone of times and days.
+ * @param time_zone Such as "Europe/Lisbon"; BUBBLE_NOT_FOUND if it is unknown. */
 bubble_status bubble_environment_set_time_zone(bubble_environment *environment,
                                                const char *time_zone);
 
-/** Says which day it is, so that headers say "Today" and "Yesterday"; set it again at midnight.
- * @param day Such as "2026-11-27"; NULL: headers say dates. */
+/** Sets the current day, so that headers show "Today" and "Yesterday". Set it again at midnight.
+ * @param day Such as "2026-11-27"; NULL: headers show dates. */
 bubble_status bubble_environment_set_today(bubble_environment *environment, const char *day);
 
-/** Says at which side reading begins. */
+/** Sets the reading direction. */
 bubble_status bubble_environment_set_direction(bubble_environment *environment,
                                                bubble_direction direction);
 
-/** Says what sizes of text are multiplied with.
- * @param scale Over 0, at most 100. */
+/** Sets the factor of text sizes.
+ * @param scale From 0.01 to 100. */
 bubble_status bubble_environment_set_text_scale(bubble_environment *environment, double scale);
 
-/** Says at which step the platform's setting of text sizes stands.
- * @param step Such as "large" or "accessibilityMedium"; NULL: sizes are those of the fonts. */
+/** Sets the platform's text size category.
+ * @param step Such as "large" or "accessibilityMedium"; NULL: text has the sizes of its fonts. */
 bubble_status bubble_environment_set_text_size(bubble_environment *environment, const char *step);
 
-/** Says whether faces stand beside the messages of others in a group. */
+/** Sets whether the messages of others in a group show avatars. */
 bubble_status bubble_environment_set_shows_avatars(bubble_environment *environment,
                                                    bool shows_avatars);
 
-/** Says in which fonts text is set.
- * @param families Names with commas between them: characters that the first one lacks are taken from the following ones. */
+/** Sets the font families of text.
+ * @param families Comma-separated names in fallback order: a family supplies the characters that those before it lack. */
 bubble_status bubble_environment_set_fonts(bubble_environment *environment, const char *families);
 
-/** Brings a font along that is not installed, to be named by bubble_environment_set_fonts().
+/** Adds a font that is not installed; bubble_environment_set_fonts() can name it. At most 256 fonts.
  * @param path A .ttf, .otf, .ttc or .otc file of at most 256 MB. */
 bubble_status bubble_environment_add_font_file(bubble_environment *environment, const char *path);
 
-/** The same with the bytes of such a file.
- * @param name What the font is called where something is wrong with it. */
+/** Adds the bytes of such a file.
+ * @param name The name of the font in error texts. */
 bubble_status bubble_environment_add_font_bytes(bubble_environment *environment, const char *name,
                                                 const void *bytes, size_t length);
 
-/** Says family, size, weight and line height of text styles: an object in JSON, as Documentation/Files.md describes it under "Text
+/** Sets family, size, weight and line height of text styles: a JSON object, as described in Documentation/Files.md under "Text
  * styles".
  * @param length In bytes, at most 1,000,000. */
 bubble_status bubble_environment_set_text_styles(bubble_environment *environment, const char *json,
                                                  size_t length);
 
-/** Opens the fonts that it needs, so that the first text waits for nothing: some tens of milliseconds, best on a thread of its own. */
+/** Opens the needed fonts, so that the first text does not wait for them. Takes some tens of milliseconds; call it on a separate thread. */
 bubble_status bubble_environment_warm_up(bubble_environment *environment);
 
 #ifdef __cplusplus

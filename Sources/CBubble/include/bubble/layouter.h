@@ -1,7 +1,7 @@
 #ifndef BUBBLE_LAYOUTER_H
 #define BUBBLE_LAYOUTER_H
 
-/** Layouters of a host. */
+/** Custom layouters of a host. */
 
 #include "chain.h"
 
@@ -9,53 +9,53 @@
 extern "C" {
 #endif
 
-/** What a layouter's answer goes to; it is there for as long as the call goes on, and for its thread. */
+/** Receives the answer of a layouter. It is valid during the call of build_layout, on its thread. */
 typedef struct bubble_answer bubble_answer;
 
-/** A layouter. All texts are copied. */
+/** A layouter. The library copies all texts. */
 typedef struct bubble_layouter {
   /** sizeof(bubble_layouter). */
   size_t struct_size;
-  /** Its name: lower case letters, digits and hyphens, at most 64. */
+  /** The id: lower case letters, digits and hyphens, at most 64. */
   const char *id;
-  /** Changes when it makes something else of the same messages; NULL: "1". */
+  /** A version that changes if the layouter makes other boxes of the same messages, at most 1,024 bytes; NULL: "1". */
   const char *version;
-  /** The content types that it is asked for, `content_type_count` of them; 0: it is asked for every message. */
+  /** The content types of the messages that it gets, `content_type_count` of them; 0: every type. */
   const char *const *content_types;
   size_t content_type_count;
-  /** In front of which layouter it is asked; NULL: see `after`. One that is not there, or not any more: behind all. */
+  /** The layouter that follows it; NULL: see `after`. If the named layouter is missing, now or later, this one is last. */
   const char *before;
-  /** Behind which; NULL, and `before` as well: in front of all. */
+  /** The layouter that precedes it; if both are NULL, this one is first. */
   const char *after;
-  /** Whether it puts something around what the layouters behind it make: the box {"box": "next"}. */
+  /** Whether it wraps the boxes of the layouters after it, as the box {"box": "next"}. */
   bool wraps;
-  /** Whether it may be called by several threads at once; else it is by one at a time, whichever that is. */
+  /** Whether several threads may call it at once; otherwise one thread at a time does, not always the same one. */
   bool is_concurrent;
-  /** Is handed to all of these. */
+  /** Passed to all callbacks below. */
   void *context;
-  /** Whether it takes a message: an object in JSON. NULL: it takes all of its content types.
-   * Called on any thread, often: it must be quick. For one message it always answers the same. */
+  /** Returns whether it takes a message, which is a JSON object. NULL: it takes all messages of its content types.
+   * Called often, on any thread: it must be fast. For one message it must always return the same. */
   bool (*is_suitable)(void *context, const char *message, size_t length);
-  /** Makes boxes of a message, and gives them to bubble_answer_boxes(); without an answer the next layouter takes the message.
-   * For the same input it always answers the same. Called on any thread.
-   * @param request An object in JSON: `message` with id, sender, outgoing, status, date, time, content and extras; `peer` with id, kind and title;
+  /** Makes boxes of a message, and passes them to bubble_answer_boxes(). Without an answer the next layouter takes the message.
+   * For the same input it must always give the same answer. Called on any thread.
+   * @param request A JSON object: `message` with id, sender, outgoing, status, date, time, content and extras; `peer` with id, kind and title;
    *   `context` with width, theme, direction, language, text_scale, cluster, starts_day. */
   void (*build_layout)(void *context, const char *request, size_t length, bubble_answer *answer);
-  /** Called once, when nothing will call the others any more, on any thread. May be NULL. */
+  /** Called once, on any thread, when the other callbacks will not be called again. May be NULL. */
   void (*release)(void *context);
 } bubble_layouter;
 
-/** Puts a layouter into a chain, which has a copy of it; BUBBLE_EXISTS if one of its id is there. `release` is called only if this succeeds. */
+/** Adds a copy of a layouter to a chain; BUBBLE_EXISTS if the chain has its id already. `release` is called only if this succeeds. */
 bubble_status bubble_chain_add_layouter(bubble_chain *chain, const bubble_layouter *layouter);
 
-/** Answers with a tree of boxes in JSON: a text, or an object with `box`, one of the elements that scripts have, its properties by the names that
- * they have there (Documentation/ScriptReference.md), and its children in `children`:
+/** Answers with a tree of boxes in JSON. A box is a text, or an object with `box`, which names an element of scripts. The object also has the
+ * properties that the element has in scripts (Documentation/ScriptReference.md), and its children in `children`:
  * {"box": "column", "gap": 4, "children": [{"box": "text", "text": "Lunch?", "style": "title"}, "at noon"]}.
- * Only in build_layout, on its thread. BUBBLE_FORMAT says what is wrong with it, and where; the last answer counts.
+ * Call it only in build_layout, on its thread. If it is called several times, the last answer counts. BUBBLE_FORMAT with the error and its place.
  * @param length In bytes, at most 1,000,000. */
 bubble_status bubble_answer_boxes(bubble_answer *answer, const char *json, size_t length);
 
-/** Answers that it can't be done, and why: that is reported, and the next layouter takes the message. */
+/** Answers that the layouter failed, and why. The library reports it, and the next layouter takes the message. */
 bubble_status bubble_answer_failure(bubble_answer *answer, const char *reason);
 
 #ifdef __cplusplus

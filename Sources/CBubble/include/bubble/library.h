@@ -1,7 +1,7 @@
 #ifndef BUBBLE_LIBRARY_H
 #define BUBBLE_LIBRARY_H
 
-/** The library itself: its version, how calls end, what is handed over. */
+/** The library: its version, the status of calls, and memory. */
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -11,8 +11,8 @@
 extern "C" {
 #endif
 
-/** The version of this header. Of two versions with the same first number the later has all that the earlier has; before 1.0.0 of two
- * with the same first and second number. */
+/** The version of this header. A later version with the same first number has everything that an earlier one has. Before 1.0.0 this holds only
+ * for versions with the same first and second number. */
 #define BUBBLE_VERSION_MAJOR 0
 #define BUBBLE_VERSION_MINOR 1
 #define BUBBLE_VERSION_PATCH 0
@@ -22,50 +22,50 @@ extern "C" {
 #define BUBBLE_VERSION                                                                             \
   BUBBLE_VERSION_NUMBER(BUBBLE_VERSION_MAJOR, BUBBLE_VERSION_MINOR, BUBBLE_VERSION_PATCH)
 
-/** The version of the library that is loaded, to be compared with BUBBLE_VERSION. Any thread. Never fails. */
+/** Returns the version of the loaded library, for comparison with BUBBLE_VERSION. Any thread. Never fails. */
 uint32_t bubble_version(void);
 
-/** How a call ended. */
+/** The result of a call. */
 typedef enum bubble_status {
-  /** As it was asked for. */
+  /** The call succeeded. */
   BUBBLE_OK = 0,
-  /** A parameter can't be what it is: NULL, no number, out of range, not UTF-8, no such word. */
+  /** A parameter is invalid: NULL, not a number, out of range, not UTF-8, an unknown word. */
   BUBBLE_INVALID = 1,
-  /** What is said to be an object is none, was freed, or is one of another kind. */
+  /** A handle is invalid: it was freed, is of another kind, or never existed. */
   BUBBLE_BAD_HANDLE = 2,
   /** The object belongs to another thread. */
   BUBBLE_WRONG_THREAD = 3,
-  /** A call of the same view is going on: this one was made in a callback of it. */
+  /** A call of the same view is in progress: this call was made in a callback of that one. */
   BUBBLE_BUSY = 4,
-  /** What is named is not there: a message, a row, a layouter, a region. */
+  /** The named thing does not exist: a message, a row, a layouter, a region. */
   BUBBLE_NOT_FOUND = 5,
-  /** It is there already: a message, a row or a layouter of that id. */
+  /** It exists already: a message, a row or a layouter with that id. */
   BUBBLE_EXISTS = 6,
-  /** A file can't be read or written, or a folder is not there. */
+  /** A file can't be read or written, or a folder does not exist. */
   BUBBLE_FILE = 7,
-  /** Bytes are not what they should be: no conversation, no theme, no JSON, no font. */
+  /** Bytes have the wrong format: not a conversation, not a theme, not JSON, not a font. */
   BUBBLE_FORMAT = 8,
-  /** It would be larger than it may be. */
+  /** Something exceeds its maximum size. */
   BUBBLE_TOO_LARGE = 9,
-  /** It did not work out for another reason: Cairo refuses, a layouter failed, the kernel has no more of something. */
+  /** Another failure: Cairo refuses, a layouter failed, the kernel lacks a resource. */
   BUBBLE_FAILED = 10
 } bubble_status;
 
-/** What a status is called, such as "BUBBLE_NOT_FOUND"; "unknown" for a number that is none. The text lives for ever. Any
+/** Returns the name of a status, such as "BUBBLE_NOT_FOUND"; "unknown" for any other number. The text is always valid. Any
  * thread. Never fails. */
 const char *bubble_status_name(bubble_status status);
 
-/** What was wrong with the last call of this thread that failed, in English, at most 4,095 bytes; empty if none did. It stays until the next call of this
+/** Returns the error of the last call on this thread that failed, in English, at most 4,095 bytes; empty if none did. Valid until the next call on this
  * thread fails. Any thread. Never fails. */
 const char *bubble_last_error(void);
 
-/** Frees a text or bytes that a function gave in a `char **`. NULL: nothing happens. Any thread. Like free(), it can't know whether they
- * are such. */
+/** Frees a text or bytes that a function returned in a `char **`. NULL: does nothing. Any thread. Like free(), it can't check its
+ * argument. */
 void bubble_free(void *memory);
 
-/** Has no callback be called any more that may be called on any thread, and waits for those that are: for hosts in languages whose own runtime ends before the
- * process does, such as Python's. Layouters of the host make nothing then, its pictures fail, and `release` is not called. It can't be undone. Any thread;
- * BUBBLE_BUSY in a callback. */
+/** Disables all callbacks that may run on any thread, and waits for those in progress. It is for hosts in languages whose runtime ends before the
+ * process does, such as Python. Afterwards the host's layouters make nothing, its pictures fail, and `release` is not called. It can't be undone. Any
+ * thread; BUBBLE_BUSY in a callback. */
 bubble_status bubble_shut_down(void);
 
 /** A rectangle in points, y down. */

@@ -1,7 +1,7 @@
 #ifndef BUBBLE_RENDERER_H
 #define BUBBLE_RENDERER_H
 
-/** Drawing with code of the host's: paths, pictures, layers. */
+/** Custom renderers: paths, pictures, layers. */
 
 #include "view.h"
 
@@ -19,17 +19,17 @@ typedef struct bubble_color {
 
 /** A step of a path. */
 typedef enum bubble_step {
-  /** Starts a part at (x1, y1). */
+  /** Starts a subpath at (x1, y1). */
   BUBBLE_MOVE = 0,
   /** A line to (x1, y1). */
   BUBBLE_LINE = 1,
-  /** A cubic curve by (x1, y1) and (x2, y2) to (x3, y3). */
+  /** A cubic curve with the control points (x1, y1) and (x2, y2), to (x3, y3). */
   BUBBLE_CURVE = 2,
-  /** A line to where the part started, and its end. */
+  /** A line to the start of the subpath, which it closes. */
   BUBBLE_CLOSE = 3
 } bubble_step;
 
-/** A step with its points; those that it has not are 0. */
+/** A step and its points; unused coordinates are 0. */
 typedef struct bubble_segment {
   bubble_step step;
   double x1, y1, x2, y2, x3, y3;
@@ -39,27 +39,27 @@ typedef struct bubble_segment {
 typedef struct bubble_path {
   const bubble_segment *segments;
   size_t count;
-  /** Whether a point is inside by the even-odd rule, or else by the winding rule. */
+  /** Whether the even-odd rule defines the inside; otherwise the winding rule does. */
   bool is_even_odd;
 } bubble_path;
 
-/** A colour at a place of a gradient, from 0 to 1. */
+/** A colour at a position of a gradient, from 0 to 1. */
 typedef struct bubble_stop {
   double offset;
   bubble_color color;
 } bubble_stop;
 
-/** How an inside is filled. */
+/** The kind of a paint. */
 typedef enum bubble_paint_kind {
-  /** With one colour. */
+  /** One colour. */
   BUBBLE_PAINT_COLOR = 0,
-  /** With one that changes from (x1, y1) to (x2, y2). */
+  /** A gradient from (x1, y1) to (x2, y2). */
   BUBBLE_PAINT_LINEAR = 1,
-  /** With one that changes from (x1, y1) outwards, up to `radius`. */
+  /** A gradient from the centre (x1, y1) outwards, up to `radius`. */
   BUBBLE_PAINT_RADIAL = 2
 } bubble_paint_kind;
 
-/** What the inside of a path is filled with. */
+/** The paint of a filled path. */
 typedef struct bubble_paint {
   bubble_paint_kind kind;
   bubble_color color;
@@ -68,17 +68,17 @@ typedef struct bubble_paint {
   size_t stop_count;
 } bubble_paint;
 
-/** How a line is drawn along a path. */
+/** The stroke of a path. */
 typedef struct bubble_stroke {
   /** In points. */
   double width;
   bubble_color color;
-  /** At its ends: 0 butt, 1 round, 2 square. */
+  /** The line cap: 0 butt, 1 round, 2 square. */
   int cap;
-  /** Where it turns: 0 miter, 1 round, 2 bevel. */
+  /** The line join: 0 miter, 1 round, 2 bevel. */
   int join;
   double miter_limit;
-  /** Lengths of dashes and gaps by turns, in points; none: the line has no gaps. */
+  /** Alternating lengths of dashes and gaps, in points; none: a solid line. */
   const double *dashes;
   size_t dash_count;
   double dash_offset;
@@ -89,48 +89,48 @@ typedef struct bubble_image {
   const void *pixels;
   size_t width;
   size_t height;
-  /** From one row to the next, in bytes. */
+  /** The distance between rows, in bytes. */
   size_t stride;
-  /** Whether alpha counts for nothing. */
+  /** Whether alpha is ignored. */
   bool is_opaque;
-  /** Equal for the same picture, as long as it is kept. */
+  /** A key that is the same for the same picture, as long as the library keeps it. */
   uint64_t key;
 } bubble_image;
 
-/** What is drawn on. All are called on the view's thread, within the call that draws, in the order in which they are to be drawn; what they are given lives until they return. Those
- * that are NULL do nothing. */
+/** A custom renderer. The library calls its functions in drawing order, on the view's thread, within the call that draws. Their arguments are valid
+ * until they return. Functions that are NULL are skipped. */
 typedef struct bubble_renderer {
   /** sizeof(bubble_renderer). */
   size_t struct_size;
-  /** Is handed to all of these. */
+  /** Passed to all functions below. */
   void *context;
-  /** What may be drawn on, in points of the view: painters leave out what is outside. Empty: all of the view. */
+  /** The area to draw on, in points of the view; elements outside are skipped. Empty: the whole view. */
   bubble_rect clip;
-  /** How many pixels there are to a point: pictures are read no larger than that. 0: as large as they are. */
+  /** Pixels per point, from 0 to 1,000: pictures are decoded no larger than that needs. 0: at their full size. */
   double scale;
-  /** Remembers transform and clip, and goes back to what was remembered last. */
+  /** Saves the transform and the clip, and restores those saved last. */
   void (*save)(void *context);
   void (*restore)(void *context);
-  /** Has coordinates (x, y) from here on mean (a x + c y + tx, b x + d y + ty) of those that held up to now. */
+  /** Maps coordinates (x, y) from here on to (a x + c y + tx, b x + d y + ty) in the coordinates before the call. */
   void (*transform)(void *context, double a, double b, double c, double d, double tx, double ty);
-  /** Draws from here on only what is inside, too. */
+  /** Intersects the clip with a path. */
   void (*clip_to)(void *context, const bubble_path *path);
   void (*fill)(void *context, const bubble_path *path, const bubble_paint *paint);
   void (*stroke)(void *context, const bubble_path *path, const bubble_stroke *stroke);
-  /** Draws a part of a picture, in its pixels, as large as a frame. */
+  /** Draws a part of a picture, in its pixels, scaled to a frame. */
   void (*image)(void *context, const bubble_image *image, const bubble_rect *part,
                 const bubble_rect *frame);
-  /** Says which line of text the fills that come next are the letters of. */
+  /** Announces the line of text whose letters the next fills draw. */
   void (*line)(void *context, const char *text, const bubble_rect *frame, double baseline,
                double size);
-  /** Draws what comes on something transparent of its own; has what comes say by its opacity how much of that is seen; lays it on. */
+  /** Begins a transparent layer; begins its mask, whose opacity multiplies the layer's; draws the layer with an opacity. */
   void (*begin_layer)(void *context);
   void (*begin_mask)(void *context);
   void (*end_layer)(void *context, double opacity);
 } bubble_renderer;
 
-/** Draws what is shown now with code of the host's: letters are outlines that are filled, coloured ones pictures.
- * @param layers What is drawn: numbers of bubble_layers, added up. */
+/** Draws the view at this moment with a custom renderer. Letters are filled outlines; coloured glyphs are pictures.
+ * @param layers The layers to draw: a sum of bubble_layers values. */
 bubble_status bubble_view_draw(bubble_view *view, const bubble_renderer *renderer, uint32_t layers);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 #ifndef BUBBLE_SCROLLING_H
 #define BUBBLE_SCROLLING_H
 
-/** Where a view is in the conversation, and time. */
+/** The scroll position of a view, and time. */
 
 #include "view.h"
 
@@ -9,14 +9,14 @@
 extern "C" {
 #endif
 
-/** Scrolls by so many points, down if there are more than 0, as far as the list reaches; an animated scroll ends. From -1,000,000,000 to
- * 1,000,000,000. */
+/** Scrolls by a distance in points, from -1,000,000,000 to 1,000,000,000, down if it is above 0. Stops at the ends of the list. Ends an animated
+ * scroll. */
 bubble_status bubble_view_scroll_by(bubble_view *view, double points);
 
-/** Scrolls to a message; one that is not shown yet is scrolled to by the next commit.
- * @param edge Which of its edges is brought to the same edge of the view.
- * @param offset How far from there, inwards, in points.
- * @param animated Whether it takes time, as bubble_view_advance() goes on. */
+/** Scrolls to a message. If the list does not show it yet, the next commit scrolls to it.
+ * @param edge The edge of the message to align with the same edge of the view.
+ * @param offset The distance between the two edges, inwards, in points, from -1,000,000,000 to 1,000,000,000.
+ * @param animated Whether bubble_view_advance() animates the scroll. */
 bubble_status bubble_view_scroll_to_message(bubble_view *view, const char *message,
                                             bubble_edge edge, double offset, bool animated);
 
@@ -24,23 +24,23 @@ bubble_status bubble_view_scroll_to_message(bubble_view *view, const char *messa
 typedef enum bubble_place {
   /** The first message. */
   BUBBLE_START = 0,
-  /** The last message, and what is under it. */
+  /** The last message, and everything below it. */
   BUBBLE_END = 1,
-  /** The line over the first unread message. */
+  /** The separator above the first unread message. */
   BUBBLE_UNREAD = 2
 } bubble_place;
 
-/** Scrolls to a place; BUBBLE_NOT_FOUND if there is nothing unread. */
+/** Scrolls to a place. BUBBLE_NOT_FOUND if there is nothing unread. */
 bubble_status bubble_view_scroll_to(bubble_view *view, bubble_place place, bool animated);
 
-/** Tells where the view is scrolled to, by message, as a text to be kept: it holds whatever was edited, in any width.
+/** Returns the scroll position, relative to a message, as a text that the host can store. It stays valid after edits and at any width.
  * @param length In bytes. May be NULL. */
 bubble_status bubble_view_position(bubble_view *view, char **position, size_t *length);
 
-/** Scrolls to a place that bubble_view_position() gave; BUBBLE_NOT_FOUND if its message is not there. */
+/** Scrolls to a position that bubble_view_position() returned; BUBBLE_NOT_FOUND if its message does not exist. */
 bubble_status bubble_view_scroll_to_position(bubble_view *view, const char *position);
 
-/** Lets time pass: call it before each frame for as long as something moves.
+/** Advances the time: call it before each frame while something moves.
  * @param seconds Since the last frame, from 0 to 3,600. */
 bubble_status bubble_view_advance(bubble_view *view, double seconds);
 

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/** By how much a selection grows. */
+/** The unit by which a selection grows. */
 typedef enum bubble_granularity {
   BUBBLE_BY_CHARACTER = 0,
   BUBBLE_BY_WORD = 1,
@@ -19,31 +19,31 @@ typedef enum bubble_granularity {
 /** The form in which text is copied. */
 typedef enum bubble_copy_format { BUBBLE_PLAIN = 0, BUBBLE_MARKDOWN = 1 } bubble_copy_format;
 
-/** Selects what is at a point: nothing yet, the word, or the message. BUBBLE_NOT_FOUND if no text is shown.
+/** Begins a selection at a point: an empty one by character, the word, or the message. BUBBLE_NOT_FOUND if no text is visible.
  * @param x With `y`: in view coordinates. */
 bubble_status bubble_view_begin_selection(bubble_view *view, double x, double y,
                                           bubble_granularity granularity);
 
-/** Selects up to a point, in the steps in which it was begun. */
+/** Extends the selection to a point, in the units in which it was begun. */
 bubble_status bubble_view_extend_selection(bubble_view *view, double x, double y);
 
-/** Selects nothing. */
+/** Clears the selection. */
 bubble_status bubble_view_clear_selection(bubble_view *view);
 
-/** Gives what is selected of what is seen, to be filled under or over the text.
- * @param rects The first of them, in view coordinates, to read until the next call of this function with this view, or until the view is freed.
- * @param count How many there are. */
+/** Returns the visible rectangles of the selection, to fill under or over the text.
+ * @param rects The first rectangle, in view coordinates. Valid until the next call of this function with this view, or until the view is freed.
+ * @param count The number of rectangles. */
 bubble_status bubble_view_selection_rects(bubble_view *view, const bubble_rect **rects,
                                           size_t *count);
 
-/** Tells where the handles of the selection stand, without a width.
+/** Returns the positions of the selection's handles, as rectangles without a width.
  * @param start May be NULL.
  * @param end May be NULL.
- * @param seen Whether each is seen: 1 for the start, 2 for the end, 3 for both; else what it goes to stays as it was. */
+ * @param seen The visible handles: 1 for the start, 2 for the end, 3 for both. The result for an invisible one is unchanged. */
 bubble_status bubble_view_selection_handles(bubble_view *view, bubble_rect *start, bubble_rect *end,
                                             uint32_t *seen);
 
-/** Gives the selected text: empty if nothing is selected.
+/** Returns the selected text; empty if nothing is selected.
  * @param length In bytes. May be NULL. */
 bubble_status bubble_view_selected_text(bubble_view *view, bubble_copy_format format, char **text,
                                         size_t *length);

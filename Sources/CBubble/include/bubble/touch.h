@@ -1,7 +1,7 @@
 #ifndef BUBBLE_TOUCH_H
 #define BUBBLE_TOUCH_H
 
-/** Touching: what is under a point, pressed, held, and what the keyboard is at. */
+/** Touch and keyboard: hit testing, pressed parts, long presses, and the keyboard focus. */
 
 #include "cells.h"
 
@@ -9,99 +9,99 @@
 extern "C" {
 #endif
 
-/** What lies under a point. */
+/** The part at a point. */
 typedef enum bubble_hit_part {
   /** Nothing of the conversation. */
   BUBBLE_HIT_NOTHING = 0,
-  /** A cell, beside its bubble. */
+  /** A cell, outside its bubble. */
   BUBBLE_HIT_CELL = 1,
-  /** A bubble, but nothing in it that answers to a touch. */
+  /** A bubble, outside its interactive regions. */
   BUBBLE_HIT_BUBBLE = 2,
-  /** The face of the sender. */
+  /** The sender's avatar. */
   BUBBLE_HIT_AVATAR = 3,
-  /** A link, a button, or another part that answers. */
+  /** A link, a button or another interactive region. */
   BUBBLE_HIT_REGION = 4
 } bubble_hit_part;
 
-/** What lies under a point of a view. Texts that there are none of are empty. */
+/** The result of a hit test. Texts that do not apply are empty. */
 typedef struct bubble_hit {
   /** sizeof(bubble_hit); set it before the call. */
   size_t struct_size;
   bubble_hit_part part;
-  /** The cell, and where it is, in view coordinates. */
+  /** The cell and its frame, in view coordinates. */
   bubble_cell_id cell;
   bubble_rect frame;
-  /** The message, or the one that it stands beside. */
+  /** The message; of an accessory the message beside it. */
   const char *message;
-  /** The region that answers, and where it is. */
+  /** The interactive region and its frame. */
   const char *region;
   bubble_rect region_frame;
-  /** What a touch asks the host to do, such as "open"; and with what, an object in JSON. */
+  /** The action that a tap requests of the host, such as "open", and its parameters, a JSON object. */
   const char *action;
   const char *parameters;
-  /** The address, where it is a link. */
+  /** The address of a link. */
   const char *link;
-  /** What holding it down asks the host to do, such as "copy"; and with what, an object in JSON. */
+  /** The action that a long press requests of the host, such as "copy", and its parameters, a JSON object. */
   const char *long_press;
   const char *long_press_parameters;
 } bubble_hit;
 
-/** A state that a region of a message is drawn in. */
+/** The state of a region of a message, which affects its drawing. */
 typedef enum bubble_state {
-  /** As ever. */
+  /** The normal state. */
   BUBBLE_STATE_NONE = 0,
-  /** What is pressed is drawn so by itself. */
+  /** Pressed. The view sets this state automatically during a touch. */
   BUBBLE_STATE_PRESSED = 1,
-  /** It was chosen. */
+  /** Selected. */
   BUBBLE_STATE_SELECTED = 2,
-  /** Nothing can be done with it at the moment. */
+  /** Disabled at the moment. */
   BUBBLE_STATE_DISABLED = 3
 } bubble_state;
 
-/** Tells what lies under a point; BUBBLE_HIT_NOTHING is no failure.
+/** Returns the part at a point. BUBBLE_HIT_NOTHING is not an error.
  * @param x With `y`: in view coordinates.
- * @param hit Its texts are there until the next call with this view that gives a hit, or until the view is freed. */
+ * @param hit Its texts are valid until the next call with this view that returns a hit, or until the view is freed. */
 bubble_status bubble_view_hit(bubble_view *view, double x, double y, bubble_hit *hit);
 
-/** A finger touches the view, or a button of the mouse goes down.
+/** Begins a touch, by a finger or a mouse button.
  * @param x With `y`: in view coordinates. */
 bubble_status bubble_view_touch_began(bubble_view *view, double x, double y);
 
-/** The finger moves: more than ten points away nothing is pressed any more. */
+/** Moves the touch. More than ten points from its beginning it presses nothing. */
 bubble_status bubble_view_touch_moved(bubble_view *view, double x, double y);
 
-/** The finger is lifted.
- * @param hit What was tapped; BUBBLE_HIT_NOTHING if what is there is not what was pressed. */
+/** Ends the touch, when the finger is lifted.
+ * @param hit The tapped part; BUBBLE_HIT_NOTHING if it differs from the pressed part. */
 bubble_status bubble_view_touch_ended(bubble_view *view, double x, double y, bubble_hit *hit);
 
-/** The touch is over and does nothing, as when scrolling begins. */
+/** Cancels the touch without a tap, for example when scrolling begins. */
 bubble_status bubble_view_touch_cancelled(bubble_view *view);
 
-/** Tells what is pressed at this moment: it is to be drawn as such. */
+/** Returns the part that is pressed at this moment, which the host should draw as pressed. */
 bubble_status bubble_view_pressed(bubble_view *view, bubble_hit *hit);
 
-/** Tells what was held for half a second, as bubble_view_advance() says, and forgets it: BUBBLE_HIT_NOTHING if nothing was since it was asked last. */
+/** Returns the part that was held for half a second of bubble_view_advance(), and clears it. BUBBLE_HIT_NOTHING if there was none since the last call. */
 bubble_status bubble_view_take_long_press(bubble_view *view, bubble_hit *hit);
 
-/** Has a region of a message drawn in a state, until something else is said: as its layouter says what that looks like. Nothing is laid out again.
- * @param region The id of the region; of one that is not there nothing becomes. */
+/** Draws a region of a message in a state, as its layouter defines it, until the next call for that region. Nothing is laid out again.
+ * @param region The id of the region; ignored if the message has no such region. */
 bubble_status bubble_view_set_state(bubble_view *view, const char *message, const char *region,
                                     bubble_state state);
 
-/** Tells what can be done with a message: an array in JSON of objects with `name`, `parameters`, where it is about a part `region`, and where that has
- * words for it `title`, `symbol` and `destructive`.
+/** Returns the actions of a message: a JSON array of objects with `name` and `parameters`; for an action of a part also `region`; and `title`, `symbol`
+ * and `destructive` if the part defines them.
  * @param length In bytes. May be NULL. */
 bubble_status bubble_view_context_actions(bubble_view *view, const char *message, char **json,
                                           size_t *length);
 
-/** Moves the focus of the keyboard to the next action in reading order, or to the one before, and scrolls to it.
+/** Moves the keyboard focus to the next action in reading order, or to the previous one, and scrolls to it.
  * @param moved Whether there is one. May be NULL. */
 bubble_status bubble_view_move_focus(bubble_view *view, bool forwards, bool *moved);
 
-/** Tells what the keyboard is at; BUBBLE_HIT_NOTHING if nothing, or it was scrolled out. */
+/** Returns the part that has the keyboard focus; BUBBLE_HIT_NOTHING if there is none, or if it was scrolled out. */
 bubble_status bubble_view_focused(bubble_view *view, bubble_hit *hit);
 
-/** Takes the focus away. */
+/** Clears the keyboard focus. */
 bubble_status bubble_view_clear_focus(bubble_view *view);
 
 #ifdef __cplusplus
