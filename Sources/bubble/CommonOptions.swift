@@ -100,7 +100,7 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What all text sizes are multiplied with, from 0.5 to 5.", valueName: "factor"))
+      "The factor of all text sizes, from 0.5 to 5.", valueName: "factor"))
   var textScale: Double = 1
 
   @Option(
@@ -147,7 +147,7 @@ struct SingleViewOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which appearance of a theme that has two is drawn, light or dark. (default: light)",
+      "The appearance of a theme with two: light or dark. (default: light)",
       valueName: "appearance"))
   var appearance: ThemeName?
 }

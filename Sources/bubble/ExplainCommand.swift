@@ -8,7 +8,7 @@ import ScriptTools
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tells which layouters were asked, which one took a message, and where its boxes lie."
+    abstract: "Lists the layouters that the chain asks for a message, and the frames of its boxes."
   )
 
   @OptionGroup var options: CommonOptions
@@ -17,11 +17,12 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The message's id, as it stands in the conversation and in `bubble layout`.", valueName: "id")
+      "The message's id, as in the conversation and in the output of `bubble layout`.",
+      valueName: "id")
   )
   var message: String
 
-  @Flag(help: "Prints what a screen reader is told of the message instead, as a tree.")
+  @Flag(help: "Prints the message's tree for screen readers instead.")
   var accessibility = false
 
   mutating func validate() throws { try options.take(view) }

@@ -9,8 +9,8 @@ struct FontOptions: ParsableArguments {
     name: .customLong("font"), parsing: .singleValue,
     help: ArgumentHelp(
       """
-      A font: the name of a family that is installed, or the path of a .ttf, .otf or .ttc file; once for each: text is \
-      set in the first, and characters that it lacks in the following ones, in order.
+      A font: the name of an installed family, or the path of a .ttf, .otf or .ttc file. Repeat the option for \
+      fallback fonts, in order: they have the characters that the first one lacks.
       """, valueName: "FAMILY|FILE"))
   var fonts: [String] = []
 

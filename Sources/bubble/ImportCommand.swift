@@ -11,7 +11,7 @@ struct ImportCommand: ParsableCommand {
     abstract: "Turns a messenger's export into a conversation file.",
     discussion: """
       Telegram Desktop, WhatsApp, Slack, Discord, Matrix, Messenger, Instagram, Signal, iMessage, ChatGPT, Claude and \
-      ChatLab are known by the content of their exports. Documentation/Importing.md says how to get them.
+      ChatLab are known by the content of their exports. Documentation/Importing.md has the way to get each.
       """)
 
   @Argument(help: "The export: a file, a folder or a .zip.")

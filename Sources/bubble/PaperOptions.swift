@@ -6,12 +6,13 @@ import Foundation
 struct PaperOptions: ParsableArguments {
   @Option(
     help: """
-      Divides a .pdf into pages: a4, a5, letter, legal, or WxH such as 148x210mm. The list is as wide as there is \
-      room between the margins; --width says how many of its points that are.
+      Divides a .pdf into pages: a4, a5, letter, legal, or WxH such as 148x210mm. The list fills the \
+      space between the margins; --width sets its width in points.
       """)
   var paper: PaperSize?
 
-  @Option(help: "How far the list is from the edges of the paper, such as 15mm, 0.5in or 36pt.")
+  @Option(
+    help: "The distance of the list from the edges of the paper, such as 15mm, 0.5in or 36pt.")
   var margin: PaperLength?
 
   func validate() throws {

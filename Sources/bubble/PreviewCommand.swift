@@ -12,10 +12,10 @@ struct PreviewCommand: AsyncParsableCommand {
     commandName: "preview",
     abstract: "Serves a page that shows bubbles while their scripts are written.",
     discussion: """
-      The page is on this machine's loopback interface alone, under an address that nobody guesses. \
+      The page is on this machine's loopback interface only, at an address that cannot be guessed. \
       It shows widths, appearances, directions, languages and text scales beside each other, and draws again \
       what changes when a script, the conversation or one of its pictures is saved. \
-      Documentation/Preview.md says what it can do. Ctrl-C ends it.
+      Documentation/Preview.md describes the page. Ctrl-C ends it.
       """)
 
   @Argument(
@@ -37,7 +37,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What opens a line of a script, such as 'code -g {file}:{line}'. Without it $VISUAL or $EDITOR, or VS Code.",
+      "The command that opens a line of a script, such as 'code -g {file}:{line}'. Without it $VISUAL or $EDITOR, or VS Code.",
       valueName: "COMMAND"))
   var editor: String?
 

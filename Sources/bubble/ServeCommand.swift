@@ -13,7 +13,7 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       Without --port and --socket each line of standard input is a request, and a line of standard output its answer. \
       A request is a conversation with "options" beside its messages. \
-      Documentation/Service.md says what they are. SIGTERM ends it when the requests under way are answered.
+      Documentation/Service.md lists them. SIGTERM ends the service after it has answered the requests in progress.
       """)
 
   @Option(help: "HTTP on this port of the loopback interface; 0 takes one that is free.")
@@ -28,22 +28,22 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "FOLDER"))
   var pictures: String?
 
-  @Option(help: "How many requests are drawn at a time; without it one for each core.")
+  @Option(help: "The number of requests drawn at a time. (default: one for each core)")
   var workers: Int?
 
-  @Option(help: "How many requests wait for a worker; more are told to come back later.")
+  @Option(help: "The number of requests that wait for a worker; the service refuses more with 503.")
   var queue = 64
 
-  @Option(help: "How many seconds a request may take.")
+  @Option(help: "The time limit of a request, in seconds.")
   var timeout: Double = 10
 
-  @Option(help: "How large a request may be, such as 4MB.")
+  @Option(help: "The size limit of a request, such as 4MB.")
   var maxSize = ByteSize(4_000_000)
 
-  @Option(help: "How many messages a request may have.")
+  @Option(help: "The limit of messages in a request.")
   var maxMessages = 1_000
 
-  @Option(help: "How many pixels a picture may have.")
+  @Option(help: "The limit of pixels in a picture.")
   var maxPixels = 32_000_000
 
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions

@@ -36,12 +36,12 @@ extension PlaceRange: ExpressibleByArgument {
 
 /// The options for the surroundings of the messages in a pixel picture, and for its division into files.
 struct ShareOptions: ParsableArguments {
-  @Flag(help: "Leaves what is beside bubbles transparent: in a .png, .webp or .avif.")
+  @Flag(help: "Leaves the space beside bubbles transparent, in a .png, .webp or .avif.")
   var transparent = false
 
   @Option(
     help: ArgumentHelp(
-      "How much room is around the messages of a .png, .webp, .avif or .jpg.", valueName: "points"))
+      "The space around the messages of a .png, .webp, .avif or .jpg.", valueName: "points"))
   var padding: Double = 0
 
   @Flag(help: "Draws a bar with the conversation's title over the messages.")

@@ -9,13 +9,15 @@ struct PluginCheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Tries scripts out with their samples in every setting.",
     discussion: """
-      Every sample is laid out at widths of 240, 375 and 600 points, in both directions and themes, at \
-      text scales of 0.8, 1 and 2, with one person and in a group, incoming and outgoing, in one state of the \
-      script and in the opposite order in another; settings between which the script sees no difference \
-      count as one. What fails, sticks out, is empty or far too high, differs in the other state, or \
-      comes near a limit is reported, as is what the text of the script names that is not there or no line \
-      uses. What each sample costs is printed; times are medians, and all else the most of all settings. \
-      A check does a bounded amount of work: samples that take more are tried in fewer settings, which is said.
+      The check lays each sample out at widths of 240, 375 and 600 points, in both directions and themes, and at \
+      text scales of 0.8, 1 and 2. It does so with one person and in a group, incoming and outgoing. A second state \
+      of the script repeats this in the opposite order. Settings that are the same for a script count as one.
+
+      It reports samples that fail, overflow, are empty or far too high, differ in the second state, or come near a \
+      limit. It also reports unknown names and unused values in the text of a script. \
+      For each sample it prints the cost: medians of times, and the maximum of all other figures.
+
+      A check has a limit of work. It tries expensive samples in fewer settings, and reports these.
       """)
 
   @Argument(help: "The scripts' own folders, those that init.lua is in, or folders of scripts.")

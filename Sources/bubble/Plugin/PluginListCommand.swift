@@ -6,10 +6,10 @@ import ScriptTools
 struct PluginListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Shows the layouters that are asked, in order, and where each one comes from.",
+    abstract: "Lists the layouters of the chain, in order, with the origin of each.",
     discussion: """
       The first layouter that is suitable takes a message; those that wrap put something around what \
-      the others make. Below the table stand the scripts that are not in the chain, and why.
+      the others make. The scripts that are not in the chain follow the table, with the reasons.
       """)
 
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions

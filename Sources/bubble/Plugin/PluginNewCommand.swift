@@ -26,7 +26,7 @@ struct PluginNewCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What opens a line of the script from that page, as for `bubble preview`.",
+      "The command that opens a line of the script from that page, as for `bubble preview`.",
       valueName: "COMMAND"))
   var editor: String?
 

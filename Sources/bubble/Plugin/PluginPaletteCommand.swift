@@ -9,7 +9,7 @@ struct PluginPaletteCommand: ParsableCommand {
     commandName: "palette",
     abstract:
       "Draws all colours and text styles, some symbols, and distances to go by, in one picture.",
-    discussion: "The light theme stands at the left, the dark one at the right.")
+    discussion: "The light theme is at the left, the dark one at the right.")
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],

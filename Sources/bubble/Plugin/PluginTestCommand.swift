@@ -8,16 +8,16 @@ struct PluginTestCommand: AsyncParsableCommand {
     commandName: "test",
     abstract: "Compares the samples of scripts with their golden pictures.",
     discussion: """
-      Each sample has a picture in the folder goldens beside init.lua. Where what is drawn differs in \
-      a single pixel, it is put into goldens/Current, and beside it a picture that shows from left to \
-      right what was expected, what is drawn, and which pixels differ. On a machine with other libraries \
+      Each sample has a picture in the folder goldens beside init.lua. If the new picture differs in \
+      a single pixel, the command writes it to goldens/Current, with a second picture beside it. That shows, from \
+      left to right, the expected picture, the new one and the different pixels. On a machine with other libraries \
       or fonts than goldens/versions.txt names, 0.5 % of the pixels may differ visibly.
       """)
 
   @Argument(help: "The scripts' own folders, those that init.lua is in, or folders of scripts.")
   var folders: [String]
 
-  @Flag(help: "Takes what is drawn as the golden pictures. Look at them.")
+  @Flag(help: "Makes the new pictures the golden ones. Look at them.")
   var accept = false
 
   @OptionGroup(title: "Messages") var quiet: QuietOption
