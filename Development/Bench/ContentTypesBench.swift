@@ -23,7 +23,7 @@ struct ContentTypesBench {
 
   /// Reads the messages.
   init(environment: LayoutEnvironment) throws {
-    chain = PluginFolders().chain().chain
+    chain = LayouterChain.standard
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("examples/kinds.json")

@@ -74,14 +74,14 @@ struct LiveConversationBench {
     var first = 0
     var isAsked = false
     view.onNearStart = { isAsked = true }
-    view.askForMessagesAgain()
+    view.retryPageRequests()
     while first > -pageCount * pageSize {
       if isAsked {
         isAsked = false
         first -= pageSize
         try view.prepend((first..<first + pageSize).map { message(MessageID("\($0)"), $0) })
         view.commit()
-        view.forget(beyond: 300)
+        view.trim(keeping: 300)
         view.commit()
       }
       view.scroll(by: -300)

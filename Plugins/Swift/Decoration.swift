@@ -16,7 +16,7 @@ extension LayoutContext {
   func decorating(
     _ message: Message, _ decorate: (inout DecoratedBubble) -> Void
   ) throws -> LayoutBox {
-    var bubble = DecoratedBubble(try next(message), message: message, context: self)
+    var bubble = DecoratedBubble(try wrappedBox(for: message), message: message, context: self)
     if !bubble.isServiceRow { decorate(&bubble) }
     return bubble.box
   }

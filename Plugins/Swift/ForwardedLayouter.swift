@@ -29,13 +29,13 @@ public struct ForwardedLayouter: BoxLayouter {
   /// - Throws: ``DecorationError`` if the field is no object.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     guard let value = message.decoration("forwarded") else {
-      return try context.next(message)
+      return try context.wrappedBox(for: message)
     }
     let fields = try value.fields(of: "forwarded", example: "{ \"from\": \"Ana\" }")
     return try context.decorating(message) { bubble in
       let line = line(
         from: fields.line("from"), color: bubble.isBare ? .serviceText : .textDim, context: context)
-      bubble.putOver(bubble.isBare ? line.onServiceGround() : line)
+      bubble.addHeader(bubble.isBare ? line.onServiceGround() : line)
     }
   }
 

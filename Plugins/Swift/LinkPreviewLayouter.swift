@@ -44,7 +44,7 @@ public struct LinkPreviewLayouter: BoxLayouter {
   ///
   /// - Throws: ``DecorationError`` if there is nothing to show.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
-    guard let value = preview(of: message) else { return try context.next(message) }
+    guard let value = preview(of: message) else { return try context.wrappedBox(for: message) }
     let example = "{ \"url\": \"https://…\", \"title\": \"The blue boat\" }"
     let fields = try value.fields(of: "preview", example: example)
     let card = Card(fields)
@@ -54,7 +54,7 @@ public struct LinkPreviewLayouter: BoxLayouter {
         reason: "it has neither site nor title, description or image; write \(example)")
     }
     return try context.decorating(message) { bubble in
-      bubble.putUnder(box(card, isBare: bubble.isBare, message: message, context: context))
+      bubble.addFooter(box(card, isBare: bubble.isBare, message: message, context: context))
     }
   }
 

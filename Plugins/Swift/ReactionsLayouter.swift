@@ -38,7 +38,7 @@ public struct ReactionsLayouter: BoxLayouter {
   /// - Throws: ``DecorationError`` if there is no reaction in the field.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     guard let value = message.decoration("reactions") else {
-      return try context.next(message)
+      return try context.wrappedBox(for: message)
     }
     let list = value.array ?? []
     let reactions = list.prefix(ReactionsLayouter.maximumCount).compactMap(Reaction.init)
@@ -51,8 +51,8 @@ public struct ReactionsLayouter: BoxLayouter {
     return try context.decorating(message) { bubble in
       var pills = reactions.map { pill($0, isBare: bubble.isBare, context) }
       if more > 0 { pills.append(morePill(more, isBare: bubble.isBare, context)) }
-      if bubble.takeTime() { pills.append(time(of: message, context: context)) }
-      bubble.putUnder(
+      if bubble.claimTime() { pills.append(time(of: message, context: context)) }
+      bubble.addFooter(
         .row(
           gap: ReactionsLayouter.gap, align: .end, wraps: true, lineGap: ReactionsLayouter.gap,
           pills))

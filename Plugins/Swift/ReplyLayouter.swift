@@ -37,7 +37,9 @@ public struct ReplyLayouter: BoxLayouter {
   ///
   /// - Throws: ``DecorationError`` if there is nothing to quote.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
-    guard let value = message.decoration("reply") else { return try context.next(message) }
+    guard let value = message.decoration("reply") else {
+      return try context.wrappedBox(for: message)
+    }
     let example = "{ \"sender\": \"Bo\", \"text\": \"Shall we?\" }"
     let quotation = Quotation(try value.fields(of: "reply", example: example))
     guard quotation.isWorthShowing else {
@@ -45,7 +47,7 @@ public struct ReplyLayouter: BoxLayouter {
         field: "reply", reason: "it has neither sender nor text nor image; write \(example)")
     }
     return try context.decorating(message) { bubble in
-      bubble.putOver(header(quotation, isBare: bubble.isBare, context: context))
+      bubble.addHeader(header(quotation, isBare: bubble.isBare, context: context))
     }
   }
 

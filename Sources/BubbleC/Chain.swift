@@ -12,7 +12,7 @@ final class ChainObject: HandleNamed {
   private let state = Lock(ChainState())
 
   /// The default chain: the built-in layouters and the bundled scripts.
-  static let standard = PluginFolders().chain().chain
+  static let standard = LayouterChain.standard
 
   /// The present chain.
   var chain: LayouterChain { state.withLock { $0.chain } }
@@ -99,8 +99,10 @@ struct ChainState {
       // A script of its name may have been added since.
       chain.remove(layouter.id)
       switch layouter.placement {
-      case .before(let id): chain.insert(layouter, before: id)
-      case .after(let id): chain.insert(layouter, after: id)
+      // A script that is gone since keeps no layouter out: it goes to the end.
+      case .before(let id): chain.insert(layouter, at: chain.index(of: id) ?? chain.layouters.count)
+      case .after(let id):
+        chain.insert(layouter, at: chain.index(of: id).map { $0 + 1 } ?? chain.layouters.count)
       case .first: chain.insert(layouter, at: 0)
       }
     }

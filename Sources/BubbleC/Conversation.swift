@@ -185,7 +185,7 @@ private func layOut(
     scene.environment.width = try Argument.number(width, "width", in: 1...limit)
     let (conversation, given) = (object.reading.conversation, scene)
     let data = try waiting {
-      let transcript = try await Transcript.layOut(
+      let transcript = try await Transcript(
         conversation, environment: given.environment, chain: given.chain, measurer: TextMeasurer())
       return try make(transcript, given)
     }

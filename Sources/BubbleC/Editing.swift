@@ -62,7 +62,7 @@ public func bubble_view_put(
   _ view: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
-    object.view.put(try object.messages(json, length))
+    object.view.upsert(try object.messages(json, length))
   }
 }
 
@@ -139,7 +139,7 @@ public func bubble_view_forget(
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
     // A `size_t` over half of its maximum is negative here: then all messages stay.
-    let forgotten = object.view.forget(beyond: count < 0 ? Int.max / 2 : min(count, Int.max / 2))
+    let forgotten = object.view.trim(keeping: count < 0 ? Int.max / 2 : min(count, Int.max / 2))
     earlier?.pointee = forgotten.earlier
     later?.pointee = forgotten.later
   }
@@ -147,7 +147,7 @@ public func bubble_view_forget(
 
 @c @implementation
 public func bubble_view_ask_again(_ view: OpaquePointer?) -> bubble_status {
-  callView(view) { object throws(CallError) in object.view.askForMessagesAgain() }
+  callView(view) { object throws(CallError) in object.view.retryPageRequests() }
 }
 
 @c @implementation
@@ -221,7 +221,7 @@ public func bubble_view_vote(
 @c @implementation
 public func bubble_view_take_back(_ view: OpaquePointer?, _ edit: UInt64) -> bubble_status {
   callView(view) { object throws(CallError) in
-    guard let vote = object.votes.take(edit), object.view.takeBack(vote) else {
+    guard let vote = object.votes.take(edit), object.view.rollBack(vote) else {
       throw CallError(
         BUBBLE_NOT_FOUND,
         "there is nothing to take back: the message was changed since, or it is too long ago")

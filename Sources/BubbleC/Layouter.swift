@@ -56,7 +56,7 @@ struct HostLayouter: BoxLayouter {
     functions.build(writer.bytes, answer)
     switch answer.content {
     case .boxes(let document):
-      let wrapped = document.wraps && wraps ? try context.next(message) : nil
+      let wrapped = document.wraps && wraps ? try context.wrappedBox(for: message) : nil
       return try document.box(of: message, context: context, wrapped: wrapped)
     case .failure(let reason): throw Failure(description: reason)
     case nil:

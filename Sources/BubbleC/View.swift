@@ -148,7 +148,8 @@ public func bubble_view_set_insets(
   _ view: OpaquePointer?, _ top: Double, _ bottom: Double
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
-    object.view.insets = (try Argument.side(top, "top"), try Argument.side(bottom, "bottom"))
+    object.view.insets = CoveredInsets(
+      top: try Argument.side(top, "top"), bottom: try Argument.side(bottom, "bottom"))
   }
 }
 

@@ -5,7 +5,9 @@ import Foundation
 /// The folders of the scripts for a chain.
 ///
 /// ```swift
-/// let (chain, diagnostics) = PluginFolders().chain()      // built-in layouters and bundled scripts
+/// let loaded = PluginFolders(paths: ["my-scripts"]).load()
+/// for diagnostic in loaded.diagnostics { print(diagnostic) }
+/// let chain = loaded.chain                  // built-in layouters, bundled scripts and yours
 /// ```
 public struct PluginFolders: Sendable {
   /// The folders and files that are named, in order of precedence.
@@ -52,16 +54,15 @@ public struct PluginFolders: Sendable {
     self.print = print
   }
 
-  /// Loads all scripts and inserts them among the built-in layouters, at the places that the host or they themselves
-  /// request.
+  /// Loads all scripts and puts them into a chain with the built-in layouters.
   ///
-  /// Scripts without a requested place are at the front, folder by folder and in order of their names. If two scripts have
-  /// the same name, the one of the earlier folder replaces the other.
+  /// The host decides where a script goes, else the script itself does. Scripts that name no place come first, folder by
+  /// folder and ordered by name. A script of an earlier folder replaces one of the same name in a later folder.
   ///
   /// - Returns: The chain, and the scripts that could not be loaded or placed.
-  public func chain() -> (chain: LayouterChain, diagnostics: [Diagnostic]) {
+  public func load() -> LoadedChain {
     let scripts = reloader()
-    return (scripts.chain, diagnostics(of: scripts))
+    return LoadedChain(chain: scripts.chain, diagnostics: diagnostics(of: scripts))
   }
 
   /// Loads all scripts, for a host that loads them again when they change.
@@ -192,4 +193,19 @@ public struct PluginFolders: Sendable {
     "BubbleLayout_BubbleLayouters.resources/Lua", "../share/bubblelayout/Lua",
     "../../share/bubblelayout/Lua",
   ]
+}
+
+/// A chain of layouters with the scripts of some folders, and the problems that loading them had.
+public struct LoadedChain: Sendable {
+  /// The built-in layouters and the scripts that could be loaded, in the order of the chain.
+  public var chain: LayouterChain
+  /// The scripts that could not be loaded or placed, with the reasons; empty if all of them could.
+  public var diagnostics: [Diagnostic]
+}
+
+extension LayouterChain {
+  /// The built-in layouters and the scripts that come with the package.
+  ///
+  /// The first use loads the scripts; later uses share them. ``PluginFolders`` adds the scripts of other folders.
+  public static let standard = PluginFolders().load().chain
 }

@@ -5,7 +5,7 @@ import Foundation
 /// A whole conversation, laid out on all cores, to be written to a file or drawn at once: a still, and the snapshot of its
 /// layouts.
 ///
-/// ``layOut(_:environment:chain:measurer:clusters:keptLayoutLimit:previous:onProgress:)`` shows the whole way of the data. A conversation
+/// ``init(_:environment:chain:measurer:clusters:keptLayoutLimit:previous:onProgress:)`` shows the whole way of the data. A conversation
 /// on a screen is a `ConversationView`.
 ///
 /// A transcript belongs to one thread at a time.
@@ -70,17 +70,17 @@ public final class Transcript {
   ///     from it.
   ///   - onProgress: Called now and then, on any thread, with the number of messages done.
   /// - Throws: `CancellationError` if the task was cancelled.
-  public static func layOut(
+  public convenience init(
     _ conversation: Conversation, environment: LayoutEnvironment, chain: LayouterChain,
-    measurer: any TextMeasuring, clusters: ClusterPolicy = .standard, keptLayoutLimit: Int = 0,
+    measurer: any TextMeasuring, clusters: ClusterPolicy = .standard, keptLayoutLimit: Int? = nil,
     previous: CellLayoutSnapshot? = nil, onProgress: (@Sendable (Int) -> Void)? = nil
-  ) async throws -> Transcript {
+  ) async throws {
     var pass = MeasuringPass(
       chain: chain, environment: environment, measurer: measurer, clusters: clusters,
       keptLayoutLimit: keptLayoutLimit)
     pass.onProgress = onProgress
     let snapshot = try await pass.run(conversation, previous: previous)
-    return Transcript(
+    self.init(
       conversation: conversation, environment: environment, snapshot: snapshot, chain: chain,
       measurer: measurer)
   }

@@ -42,7 +42,7 @@ final class ConversationCore {
     shownReadOrder = editor.readOrder
     viewport = Viewport(
       size: Viewport.usable(CGSize(width: settings.environment.width, height: height)),
-      insets: Viewport.usable((options.topInset, options.bottomInset)),
+      insets: Viewport.usable(CoveredInsets(top: options.topInset, bottom: options.bottomInset)),
       keepsShortContentAtBottom: options.keepsShortContentAtBottom)
     screen = ConversationScreen(
       ShownList(

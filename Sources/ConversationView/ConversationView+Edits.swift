@@ -27,10 +27,10 @@ extension ConversationView {
     }
   }
 
-  /// Upserts messages: a message with a known id replaces the one in the conversation, the others are appended.
+  /// Updates the messages whose ids the conversation has, and appends the others.
   ///
-  /// A server may therefore send messages again. If several messages share an id, the last one counts.
-  public func put(_ messages: [Message]) { core.edit { $0.put(messages) } }
+  /// A host can pass all messages that a server sends again. Of several messages with one id the last one wins.
+  public func upsert(_ messages: [Message]) { core.edit { $0.put(messages) } }
 
   /// The first message, with all edits; nil in an empty conversation.
   public var firstMessage: Message? { core.editor.firstMessage.flatMap { core.message($0) } }
@@ -65,16 +65,18 @@ extension ConversationView {
     return core.edit { $0.remove(ids) }
   }
 
-  /// Removes the messages far from the visible part, to be inserted again later: ``onNearStart`` and ``onNearEnd`` then request them.
+  /// Removes the messages that are far from the visible ones.
   ///
-  /// - Parameter count: The number of messages to keep above and below the visible part.
-  /// - Returns: The number of messages removed at the start and at the end.
+  /// ``onNearStart`` and ``onNearEnd`` ask for them again when the view comes near.
+  ///
+  /// - Parameter count: The number of messages to keep above and below the visible ones; a negative number counts as 0.
+  /// - Returns: The number of messages that were removed at the start and at the end.
   /// - Complexity: O(*k* log *n*) for *k* removed messages.
   @discardableResult
-  public func forget(beyond count: Int) -> (earlier: Int, later: Int) {
+  public func trim(keeping count: Int) -> TrimmedMessages {
     let far = core.screen.list.messages(beyond: max(0, count))
     remove(far.earlier + far.later)
-    return (far.earlier.count, far.later.count)
+    return TrimmedMessages(earlier: far.earlier.count, later: far.later.count)
   }
 
   /// Moves a message before another one; nil moves it to the end.

@@ -106,9 +106,10 @@ extension ConversationView {
   }
 
   /// The frames of the selection's handles, in view coordinates, with width 0; nil for an end that is not visible.
-  public var selectionHandles: (start: CGRect?, end: CGRect?) {
-    guard let range = selection else { return (nil, nil) }
-    return (edge(range.start, .downstream), edge(range.end, .upstream))
+  public var selectionHandles: SelectionHandles {
+    guard let range = selection else { return SelectionHandles() }
+    return SelectionHandles(
+      start: edge(range.start, .downstream), end: edge(range.end, .upstream))
   }
 
   private func edge(_ position: ConversationTextPosition, _ affinity: TextAffinity) -> CGRect? {

@@ -183,7 +183,7 @@ extension ConversationView {
 
   /// Changes a message optimistically, before a server or another authority has confirmed it.
   ///
-  /// - Returns: A value for ``takeBack(_:)``; nil if the message did not change.
+  /// - Returns: A value for ``rollBack(_:)``; nil if the message did not change.
   /// - Throws: ``ConversationEditError/unknownMessage(_:)``.
   public func updateTentatively(
     _ id: MessageID, _ body: (inout Message) -> Void
@@ -194,11 +194,11 @@ extension ConversationView {
     return TentativeEdit(message: id, before: before, after: after)
   }
 
-  /// Rolls a tentative edit back, unless the message has changed since.
+  /// Restores the message of a tentative edit, unless it has changed since.
   ///
-  /// - Returns: Whether it was rolled back.
+  /// - Returns: Whether the message was restored.
   @discardableResult
-  public func takeBack(_ edit: TentativeEdit) -> Bool {
+  public func rollBack(_ edit: TentativeEdit) -> Bool {
     guard core.message(edit.message) == edit.after else { return false }
     let isDone = try? core.edit { editor throws(ConversationEditError) in
       try editor.update(edit.message) { $0 = edit.before }
@@ -208,7 +208,7 @@ extension ConversationView {
 
   /// Votes in a poll by the hit of one of its options; the next commit shows the vote.
   ///
-  /// - Returns: A value for ``takeBack(_:)``; nil if the hit is not an option of an open poll.
+  /// - Returns: A value for ``rollBack(_:)``; nil if the hit is not an option of an open poll.
   public func vote(_ hit: ConversationHit) -> TentativeEdit? {
     guard let id = hit.message, let action = hit.action, action.name == "vote",
       case .integer(let option)? = action.parameters["option"],

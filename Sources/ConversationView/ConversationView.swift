@@ -106,11 +106,10 @@ public final class ConversationView {
   /// The height of the list's content, and the distance from its top to the upper edge of the view's uncovered part, in points.
   ///
   /// The heights of unmeasured rows are estimates.
-  public var scrollRange: (contentHeight: CGFloat, offset: CGFloat) {
-    (
-      CGFloat(HeightUnits.points(core.screen.list.state.rows.summary.units)),
-      CGFloat(HeightUnits.points(core.screen.list.top))
-    )
+  public var scrollRange: ScrollRange {
+    ScrollRange(
+      contentHeight: CGFloat(HeightUnits.points(core.screen.list.state.rows.summary.units)),
+      offset: CGFloat(HeightUnits.points(core.screen.list.top)))
   }
 
   /// Whether the end is visible, or at most ``ConversationViewOptions/followingTolerance`` away.
@@ -133,8 +132,8 @@ public final class ConversationView {
   }
 
   /// The number of unread messages above and below the visible part.
-  public var unreadCounts: (above: Int, below: Int) {
-    core.shownReadOrder.map { core.screen.list.unreadCounts(behind: $0) } ?? (0, 0)
+  public var unreadCounts: UnreadCounts {
+    core.shownReadOrder.map { core.screen.list.unreadCounts(behind: $0) } ?? UnreadCounts()
   }
 
   // MARK: - Environment, chain and size
@@ -180,7 +179,7 @@ public final class ConversationView {
   }
 
   /// The heights covered at the upper and at the lower edge of the view, in points; negative lengths and NaN count as 0.
-  public var insets: (top: CGFloat, bottom: CGFloat) {
+  public var insets: CoveredInsets {
     get { core.viewport.insets }
     set {
       var viewport = core.viewport
@@ -229,6 +228,6 @@ public final class ConversationView {
     } while !isSettled
   }
 
-  /// Requests messages again at the ends that are near, for example after a page failed to load.
-  public func askForMessagesAgain() { core.askAgain() }
+  /// Calls ``onNearStart`` and ``onNearEnd`` again if the view is near an end, for example after a page failed to load.
+  public func retryPageRequests() { core.askAgain() }
 }

@@ -23,7 +23,7 @@ struct RequestDrawing {
   func run() async throws -> ServiceAnswer.Drawn {
     var pass = MeasuringPass(
       chain: chain, environment: options.environment, measurer: TextMeasurer(), workerCount: 1)
-    pass.keptLayoutLimit = 0
+    pass.keptLayoutLimit = nil
     let conversation = content.reading.conversation
     let snapshot = try await pass.run(conversation)
     try Task.checkCancellation()

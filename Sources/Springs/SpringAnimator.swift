@@ -46,7 +46,7 @@ public struct SpringAnimator<Element: Hashable> {
   /// The maximum displacements, in points: upwards, as a positive number, and downwards.
   ///
   /// - Complexity: O(*n*) for *n* elements.
-  public var reach: (up: CGFloat, down: CGFloat) {
+  package var reach: (up: CGFloat, down: CGFloat) {
     items.reduce(into: (up: 0, down: 0)) { reach, item in
       reach.up = max(reach.up, -item.state.displacement)
       reach.down = max(reach.down, item.state.displacement)

@@ -69,7 +69,7 @@ struct Session {
   ) async throws -> Session {
     let progress = ProgressLine(total: input.conversation.messages.count)
     defer { progress.finish() }
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       input.conversation, environment: options.environment, chain: input.chain,
       measurer: measurer, clusters: options.layout.clusters.policy, previous: previous,
       onProgress: progress.update)

@@ -22,7 +22,7 @@ import Testing
     let conversation = ArchiveTests.conversation(1_040)
     let archive = try await WrittenArchive(conversation, widths: [360, 560])
     for (number, width) in [360, 560].enumerated() {
-      let transcript = try await Transcript.layOut(
+      let transcript = try await Transcript(
         conversation, environment: LayoutEnvironment(width: CGFloat(width)), chain: .builtIn,
         measurer: SquareGlyphMeasurer())
       let heights =

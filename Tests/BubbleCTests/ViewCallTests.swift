@@ -62,7 +62,7 @@ import Testing
     options.pinsDays = false
     let twin = ConversationView(
       reading.conversation, environment: LayoutEnvironment(width: 320),
-      chain: PluginFolders().chain().chain, measurer: TextMeasurer(), height: 480,
+      chain: LayouterChain.standard, measurer: TextMeasurer(), height: 480,
       options: options)
     for step in 0..<40 {
       let number = Int.random(in: 0..<40, using: &random)

@@ -35,7 +35,7 @@ import Testing
   ) async throws -> Data {
     let all = try #require(ContentTypeGoldenTests.conversation)
     let conversation = Conversation(peer: all.peer, messages: messages, readUpTo: all.readUpTo)
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       conversation, environment: environment, chain: .builtIn, measurer: TextMeasurer())
     expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
     expect(transcript.snapshot.entries.allSatisfy { $0.key.layouter != "unsupported" })

@@ -46,7 +46,7 @@ import Testing
         isOutgoing: number % 3 == 0, date: Date(timeIntervalSince1970: Double(number) * 60),
         content: content)
     }
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       Conversation(peer: Peer(id: "scripts", kind: .group), messages: messages),
       environment: LayoutEnvironment(width: width), chain: .builtIn, measurer: TextMeasurer())
     return transcript.picture(theme: .light, pictures: PictureFolder(path: "/"))
@@ -154,9 +154,9 @@ import Testing
     let path = packageFolder().appendingPathComponent(file)
     let reading = try ConversationReader.read(contentsOf: path.path)
     let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       reading.conversation, environment: LayoutEnvironment(width: 375),
-      chain: scripts.chain().chain, measurer: TextMeasurer())
+      chain: scripts.load().chain, measurer: TextMeasurer())
     let picture = transcript.picture(
       theme: .light, pictures: PictureFolder(path: path.deletingLastPathComponent().path))
     let own = try #require(DrawnPixels(picture.png(scale: 1)))

@@ -48,7 +48,7 @@ import Testing
   private static func transcripts(in environment: LayoutEnvironment) async throws -> [Shown] {
     let path = packageFolder().appendingPathComponent("examples/kinds.json").path
     var transcripts = [
-      try await Transcript.layOut(
+      try await Transcript(
         try ConversationReader.read(contentsOf: path).conversation, environment: environment,
         chain: .builtIn, measurer: TextMeasurer())
     ]

@@ -18,8 +18,8 @@ import Testing
     let path = packageFolder().appendingPathComponent(file)
     let reading = try ConversationReader.read(contentsOf: path.path)
     let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
-    let transcript = try await Transcript.layOut(
-      reading.conversation, environment: environment, chain: scripts.chain().chain,
+    let transcript = try await Transcript(
+      reading.conversation, environment: environment, chain: scripts.load().chain,
       measurer: TextMeasurer())
     let pictures = PictureFolder(path: path.deletingLastPathComponent().path)
     return try transcript.picture(theme: .named(environment.theme), pictures: pictures).png(
@@ -53,7 +53,7 @@ import Testing
   @Test func `the conversation in front of a wallpaper`() async throws {
     let path = packageFolder().appendingPathComponent("examples/short.json")
     let reading = try ConversationReader.read(contentsOf: path.path)
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       reading.conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
       measurer: TextMeasurer())
     var picture = transcript.picture(
@@ -65,7 +65,7 @@ import Testing
   @Test func `the conversation in a theme from a file`() async throws {
     let path = packageFolder().appendingPathComponent("examples/short.json")
     let reading = try ConversationReader.read(contentsOf: path.path)
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       reading.conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
       measurer: TextMeasurer())
     let theme = try Theme(

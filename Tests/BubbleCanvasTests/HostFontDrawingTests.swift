@@ -161,7 +161,7 @@ import Testing
   private func compare(_ environment: LayoutEnvironment, with name: String) async throws {
     let path = packageFolder().appendingPathComponent("examples/short.json")
     let reading = try ConversationReader.read(contentsOf: path.path)
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       reading.conversation, environment: environment, chain: .builtIn,
       measurer: TextMeasurer())
     let pictures = PictureFolder(path: path.deletingLastPathComponent().path)

@@ -101,7 +101,7 @@ import Testing
     let file = packageFolder().appendingPathComponent("examples/markdown.json")
     let conversation = try ConversationReader.read(contentsOf: file.path).conversation
     let png = try await Self.sheet { environment, theme in
-      let transcript = try await Transcript.layOut(
+      let transcript = try await Transcript(
         conversation, environment: environment, chain: .builtIn, measurer: TextMeasurer())
       expect(transcript.snapshot.diagnostics.isEmpty)
       return try transcript.picture(theme: .named(theme), pictures: PictureFolder(path: nil))

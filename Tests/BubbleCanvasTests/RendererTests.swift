@@ -18,9 +18,9 @@ import Testing
     let path = packageFolder().appendingPathComponent(file)
     let reading = try ConversationReader.read(contentsOf: path.path)
     let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       reading.conversation, environment: LayoutEnvironment(width: 360, direction: direction),
-      chain: scripts.chain().chain, measurer: TextMeasurer())
+      chain: scripts.load().chain, measurer: TextMeasurer())
     return transcript.picture(
       theme: .light, pictures: PictureFolder(path: path.deletingLastPathComponent().path))
   }

@@ -47,9 +47,9 @@ import Testing
   @Test(arguments: looks)
   func `the conversation that the page of themes shows`(look: Look) async throws {
     let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       try read("short.json"), environment: environment(look, width: 375),
-      chain: scripts.chain().chain, measurer: TextMeasurer())
+      chain: scripts.load().chain, measurer: TextMeasurer())
     let picture = transcript.picture(
       theme: look.name.theme[look.appearance],
       pictures: PictureFolder(path: ThemeGoldenTests.examples.path))
@@ -80,7 +80,7 @@ import Testing
         || own.contains { $0.id == message.id }
           && kinds.contains(String(message.id.rawValue.prefix { $0 != "-" }))
     }
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       Conversation(peer: all.peer, messages: shown, readUpTo: all.readUpTo),
       environment: environment(look, width: 330), chain: .builtIn, measurer: TextMeasurer())
     expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
@@ -104,8 +104,8 @@ import Testing
       peer = peer ?? conversation.peer
       messages += conversation.messages
     }
-    let chain = PluginFolders(paths: [scripts]).chain().chain
-    let transcript = try await Transcript.layOut(
+    let chain = PluginFolders(paths: [scripts]).load().chain
+    let transcript = try await Transcript(
       Conversation(peer: try #require(peer), messages: messages),
       environment: environment(look, width: 330), chain: chain, measurer: TextMeasurer())
     expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")

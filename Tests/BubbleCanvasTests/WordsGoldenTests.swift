@@ -34,9 +34,10 @@ import Testing
     scale: CGFloat
   ) async throws -> Data {
     let scripts = packageFolder().appendingPathComponent("Plugins/Lua").path
-    let (chain, problems) = PluginFolders(paths: [scripts]).chain()
+    let loaded = PluginFolders(paths: [scripts]).load()
+    let (chain, problems) = (loaded.chain, loaded.diagnostics)
     expect(problems.isEmpty, "\(problems)")
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       conversation, environment: environment, chain: chain, measurer: TextMeasurer())
     expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
     expect(transcript.snapshot.entries.allSatisfy { $0.key.layouter != "unsupported" })

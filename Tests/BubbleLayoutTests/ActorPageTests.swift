@@ -116,10 +116,10 @@ final class CellHost: CollectionViewDataSource, MessageListLayoutDelegate {
     let environment = LayoutEnvironment(width: 375)
 
     // In front of the built-in layouter for text; they are asked from element 0 on.
-    var chain = LayouterChain.builtIn
-    chain.insert(PlaceBubbleLayouter(), before: "text")
+    var chain = LayouterChain.standard
+    try chain.insert(PlaceBubbleLayouter(), before: "text")
     // First phase: everything is measured, on all cores.
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       conversation, environment: environment, chain: chain, measurer: measurer,
       previous: previous?.snapshot)
 

@@ -156,7 +156,8 @@ import Testing
       "media": ["padding": "-1"], "medja": ["padding": "1"],
     ]
     folders.configurations = ["voice": ["shows_name": 1, "padding": 3]]
-    let (chain, diagnostics) = folders.chain()
+    let loaded = folders.load()
+    let (chain, diagnostics) = (loaded.chain, loaded.diagnostics)
     expect(chain.options(of: "text")?.cornerRadius, equals: 4)
     expect(chain.options(of: "text")?.showsTime, equals: false)
     expect(chain.options(of: "voice")?.padding, equals: BoxInsets(3))
@@ -188,7 +189,8 @@ import Testing
     }
     var folders = PluginFolders(paths: [folder.path])
     folders.configurations = configurations
-    return folders.chain()
+    let loaded = folders.load()
+    return (loaded.chain, loaded.diagnostics)
   }
 
   @Test func `a script gives built-in layouters options, and need make no bubbles`() throws {

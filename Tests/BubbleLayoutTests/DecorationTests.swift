@@ -103,7 +103,8 @@ import Testing
 
   @Test func `what a script makes is decorated like anything else`() throws {
     let folder = packageFolder().appendingPathComponent("Plugins/Lua").path
-    let (chain, problems) = PluginFolders(paths: [folder]).chain()
+    let loaded = PluginFolders(paths: [folder]).load()
+    let (chain, problems) = (loaded.chain, loaded.diagnostics)
     expect(problems.isEmpty, "\(problems)")
     let poll =
       #"{"type":"poll","question":"Lunch?","options":[{"title":"Soup","votes":2},{"title":"Salad"}]}"#

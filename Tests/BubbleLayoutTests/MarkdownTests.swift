@@ -276,8 +276,8 @@ import Testing
       Conversation(peer: .privateChat, messages: []), environment: LayoutEnvironment(width: 375),
       chain: .builtIn, measurer: SquareGlyphMeasurer(), height: 600)
     var stream = MarkdownStream(Self.model)
-    for word in Self.words(400) { view.put(stream.append(word)) }
-    view.put(stream.finish())
+    for word in Self.words(400) { view.upsert(stream.append(word)) }
+    view.upsert(stream.finish())
     expect(view.lastMessage?.id, equals: MessageID("answer/\(stream.finishedCount + 1)"))
     expect(view.firstMessage?.id, equals: "answer")
   }

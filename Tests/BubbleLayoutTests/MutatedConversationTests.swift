@@ -51,7 +51,7 @@ import Testing
   private func transcript(
     _ conversation: Conversation, width: CGFloat
   ) async throws -> Transcript {
-    try await Transcript.layOut(
+    try await Transcript(
       conversation, environment: LayoutEnvironment(width: width), chain: chain, measurer: measurer)
   }
 

@@ -82,7 +82,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try script.write(
       to: place.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
-    let (chain, diagnostics) = PluginFolders(paths: [folder.path]).chain()
+    let loaded = PluginFolders(paths: [folder.path]).load()
+    let (chain, diagnostics) = (loaded.chain, loaded.diagnostics)
     expect(diagnostics.isEmpty, "\(diagnostics)")
     let content = MessageContent(
       type: "place", payload: ["name": .string("Café"), "city": .string("Lisbon")])
@@ -104,7 +105,7 @@ import Testing
     // The code of README begins here.
     let conversation = try ConversationReader.read(contentsOf: "examples/trip.json").conversation
     let view = ConversationView(
-      conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
+      conversation, environment: LayoutEnvironment(width: 375), chain: .standard,
       measurer: TextMeasurer(), height: 667)
     let bo = Person(id: "bo", name: "Bo")
     try view.append([

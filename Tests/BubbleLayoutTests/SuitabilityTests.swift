@@ -64,7 +64,7 @@ import Testing
     var generator = ConversationGenerator(seed: seed)
     let conversation = generator.conversation(messageCount: 100)
     var chain = LayouterChain.builtIn
-    chain.insert(RoomyLayouter(log: StubLayouter.Log()), before: "text")
+    try chain.insert(RoomyLayouter(log: StubLayouter.Log()), before: "text")
     var (before, layouters): (CellLayoutSnapshot?, Set<LayouterID>) = (nil, [])
     for width: CGFloat in [375, 299, 300, 200, 768, 301, 80] {
       let pass = SuitabilityTests.pass(chain) { $0.width = width }
@@ -89,7 +89,7 @@ import Testing
       end
       """)
     var chain = LayouterChain.builtIn
-    chain.insert(layouter, before: "text")
+    try chain.insert(layouter, before: "text")
     let people = Conversation(
       peer: .group, messages: (0..<4).map { .sample(id: MessageID("\($0)"), .text("hello")) })
     var person = people

@@ -52,7 +52,7 @@ import Testing
   private func document(
     _ conversation: Conversation, diagnostics: [TranscriptDiagnostic] = []
   ) async throws -> (Document, Transcript) {
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
       measurer: SquareGlyphMeasurer())
     let json = transcript.json(diagnostics: diagnostics)

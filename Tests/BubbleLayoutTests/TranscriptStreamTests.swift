@@ -28,7 +28,7 @@ import Testing
   private func whole(
     _ conversation: Conversation, _ diagnostics: [TranscriptDiagnostic] = []
   ) async throws -> Data {
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       conversation, environment: environment, chain: .builtIn, measurer: SquareGlyphMeasurer())
     return transcript.json(diagnostics: diagnostics)
   }

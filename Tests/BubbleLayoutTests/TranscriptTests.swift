@@ -11,7 +11,7 @@ import Testing
   private func layOut(
     _ conversation: Conversation, _ environment: LayoutEnvironment
   ) async throws -> Transcript {
-    try await Transcript.layOut(
+    try await Transcript(
       conversation, environment: environment, chain: .builtIn, measurer: SquareGlyphMeasurer())
   }
 
@@ -100,7 +100,7 @@ import Testing
     var conversation = generator.conversation(messageCount: 100)
     let first = try await layOut(conversation, LayoutEnvironment(width: 375))
     conversation.messages.append(.sample(id: "new", .text("one more")))
-    let second = try await Transcript.layOut(
+    let second = try await Transcript(
       conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
       measurer: SquareGlyphMeasurer(), previous: first.snapshot)
     expect(second.snapshot.builtCount <= 2)
@@ -114,7 +114,7 @@ import Testing
       (ClusterPolicy.standard, [ClusterPosition.first, .last]),
       (ClusterPolicy.none, [.single, .single]),
     ] {
-      let transcript = try await Transcript.layOut(
+      let transcript = try await Transcript(
         Conversation(peer: .group, messages: messages),
         environment: LayoutEnvironment(width: 375), chain: .builtIn,
         measurer: SquareGlyphMeasurer(), clusters: policy)
@@ -130,7 +130,7 @@ import Testing
     let environment = LayoutEnvironment(width: 375)
     let whole = try await layOut(conversation, environment)
     let measurer = SquareGlyphMeasurer()
-    let limited = try await Transcript.layOut(
+    let limited = try await Transcript(
       conversation, environment: environment, chain: .builtIn, measurer: measurer,
       keptLayoutLimit: 20)
     expect(limited.snapshot.entries.count { $0.layout != nil }, equals: 20)

@@ -11,8 +11,8 @@ import Testing
     let wraps = true
     func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
       var bubble = DecoratedBubble(
-        try context.next(message), message: message, context: context)
-      bubble.putOver(.text(id.rawValue, style: .caption))
+        try context.wrappedBox(for: message), message: message, context: context)
+      bubble.addHeader(.text(id.rawValue, style: .caption))
       return bubble.box
     }
   }
@@ -44,7 +44,7 @@ import Testing
       let id: LayouterID = "wide-mark"
       let wraps = true
       func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
-        _ = try context.next(message)
+        _ = try context.wrappedBox(for: message)
         return .shape(
           .ellipse, color: .text, sizing: BoxSizing(width: 5_000, height: 10, shrink: 0))
       }

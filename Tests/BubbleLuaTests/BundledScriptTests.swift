@@ -46,7 +46,8 @@ import Testing
     let file = packageFolder().appendingPathComponent("examples/scripts.json")
     let reading = try ConversationReader.read(contentsOf: file.path)
     expect(reading.issues.isEmpty, "\(reading.issues)")
-    let (chain, problems) = PluginFolders(paths: [Scripts.bundledFolder.path]).chain()
+    let loaded = PluginFolders(paths: [Scripts.bundledFolder.path]).load()
+    let (chain, problems) = (loaded.chain, loaded.diagnostics)
     expect(problems.isEmpty, "\(problems)")
     let takers = reading.conversation.messages.map { message in
       chain.cellLayout(for: message, context: .squares()).layout.key.layouter.rawValue

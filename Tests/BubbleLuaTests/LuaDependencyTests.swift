@@ -148,7 +148,9 @@ import Testing
       let id: LayouterID = "reactions"
       let wraps = true
       func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
-        .column([try context.next(message), .text("\(message.extras["reactions"] ?? .null)")])
+        .column([
+          try context.wrappedBox(for: message), .text("\(message.extras["reactions"] ?? .null)"),
+        ])
       }
     }
     let script = LuaLayouter(try Scripts.building("return ui.text(message.id)"))

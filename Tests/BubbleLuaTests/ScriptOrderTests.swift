@@ -40,7 +40,7 @@ import Testing
     let id: LayouterID = "reply"
     let wraps = true
     func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
-      try context.next(message)
+      try context.wrappedBox(for: message)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 /// Messages that are shown in place of those of the file.
 @Suite struct DataTests {
-  private let chain = PluginFolders().chain().chain
+  private let chain = LayouterChain.standard
 
   private var schema: DataSchema {
     DataSchema(chain, samples: DataSchema.samples(of: PluginFolders()), conversation: nil)

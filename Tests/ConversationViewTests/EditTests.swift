@@ -132,13 +132,13 @@ import Testing
     view.commitNow()
     expect(view.isAtEnd)
     expect(view.elements.contains { $0.id == .message("50") })
-    expect(view.unreadCounts == (0, 0))
+    expect(view.unreadCounts, equals: UnreadCounts(above: 0, below: 0))
     view.scroll(by: -500)
     try view.append([Situation.message(51), Situation.message(52), Situation.message(59)])
     let before = view.elements.map(\.frame)
     view.commitNow()
     expect(view.elements.map(\.frame), equals: before)
-    expect(view.unreadCounts == (0, 3))
+    expect(view.unreadCounts, equals: UnreadCounts(above: 0, below: 3))
     view.scrollToStart()
     view.scrollToEnd()
     expect(view.isAtEnd)
@@ -213,7 +213,7 @@ import Testing
     let before = view.elements
     var asked = 0
     view.onNearStart = { asked += 1 }
-    let forgotten = view.forget(beyond: 20)
+    let forgotten = view.trim(keeping: 20)
     // The message is below the header of its day, which covers some of the two before.
     expect(forgotten.earlier, equals: 478)
     expect(forgotten.earlier + forgotten.later + view.messageCount, equals: 1_000)
@@ -244,9 +244,9 @@ import Testing
     view.size = CGSize(width: number, height: number)
     view.commitNow()
     view.size = CGSize(width: 375, height: 300)
-    view.insets = (number, number)
+    view.insets = CoveredInsets(top: number, bottom: number)
     view.commitNow()
-    view.insets = (0, 0)
+    view.insets = CoveredInsets()
     view.commitNow()
     view.scroll(by: number)
     view.scroll(to: "50", offset: number, animated: true)
@@ -292,7 +292,8 @@ import Testing
     let situation = Situation(100)
     situation.view.size.height = 0
     situation.view.commitNow()
-    expect(situation.view.forget(beyond: 5) == (0, 0))
+    let trimmed = situation.view.trim(keeping: 5)
+    expect(trimmed.earlier + trimmed.later, equals: 0)
     expect(situation.view.messageCount, equals: 100)
   }
 
@@ -315,7 +316,7 @@ import Testing
   @Test("what a server sends again takes the place of what is there")
   func putting() async throws {
     let situation = Situation(10)
-    situation.view.put([
+    situation.view.upsert([
       Situation.message(5, "again"), Situation.message(20, "new"), Situation.message(20, "newer"),
     ])
     expect(situation.view.messageCount, equals: 11)

@@ -84,7 +84,7 @@ private struct DearLayouter: MeteredLayouter {
   func editedAgain() async {
     let situation = Situation(5, layouters: [DearLayouter()])
     for number in 0..<4 {
-      situation.view.put([Situation.message(100, "dear", minutes: number)])
+      situation.view.upsert([Situation.message(100, "dear", minutes: number)])
       await situation.settle()
     }
     expect(kinds(situation.view), equals: ["logged"])

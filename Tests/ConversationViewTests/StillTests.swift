@@ -67,7 +67,7 @@ import Testing
     for points in [-CGFloat.infinity, .infinity, -1e300, 1e300, 5, -5] { view.scroll(by: points) }
     view.scroll(to: "1", edge: .bottom, offset: -1e300)
     view.scroll(to: ConversationPosition(message: "1", edge: .top, distance: 1e300))
-    view.forget(beyond: .max)
+    view.trim(keeping: .max)
     expect(view.messageCount, equals: 3)
     view.scroll(to: "0", edge: .top)
     let day = view.elements.first { if case .day = $0.id { true } else { false } }

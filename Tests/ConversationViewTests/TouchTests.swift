@@ -100,11 +100,11 @@ import Testing
     let view = situation.view
     let edit = try #require(try view.updateTentatively("25") { $0.content = .text("voted") })
     expect(view.message("25")?.content.text, equals: "voted")
-    expect(view.takeBack(edit))
+    expect(view.rollBack(edit))
     expect(view.message("25")?.content.text, equals: "Hello there world")
     let second = try #require(try view.updateTentatively("25") { $0.content = .text("voted") })
     try view.update("25") { $0.content = .text("said the server") }
-    expect(!view.takeBack(second))
+    expect(!view.rollBack(second))
     expect(view.message("25")?.content.text, equals: "said the server")
   }
 

@@ -16,7 +16,7 @@ import Testing
     try view.move("90", before: nil)
     view.setTyping([typist])
     view.readUpTo = "95"
-    view.put([echo])
+    view.upsert([echo])
     view.commitNow()
 
     expect(view.messageCount, equals: 98)
@@ -181,7 +181,7 @@ import Testing
     let keyboard: CGFloat = 120
 
     view.size = size
-    view.insets = (top: 44, bottom: keyboard)
+    view.insets = CoveredInsets(top: 44, bottom: keyboard)
     view.environment.textScale = 1.2
     view.chain.remove("poll")
     view.commitNow(animated: false)

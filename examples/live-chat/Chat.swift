@@ -18,7 +18,7 @@ final class Chat {
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     (self.wakeUps, self.pictures) = (wakeUps, pictures)
     view = ConversationView(
-      conversation, environment: LayoutEnvironment(width: size.width), chain: .builtIn,
+      conversation, environment: LayoutEnvironment(width: size.width), chain: .standard,
       measurer: TextMeasurer(), height: size.height
     ) { wakeUp.yield() }
     view.onNearStart = { [weak self] in self?.loadEarlier() }

@@ -120,12 +120,7 @@ func states(of reading: ConversationReader.Reading, in folder: URL) async throws
   await chat.settle()
   states.append(chat.state("edited"))
   try view.update("55") {
-    $0.extras = [
-      "reactions": .array([
-        .object(["emoji": .string("\u{1F44D}"), "count": .integer(3)]),
-        .object(["emoji": .string("\u{1F389}")]),
-      ])
-    ]
+    $0.reactions = [Reaction("\u{1F44D}", count: 3), Reaction("\u{1F389}")]
   }
   await chat.settle()
   states.append(chat.state("reactions"))

@@ -10,8 +10,8 @@ let (file, target) = (
   URL(fileURLWithPath: CommandLine.arguments[1]), URL(fileURLWithPath: CommandLine.arguments[2])
 )
 let reading = try ConversationReader.read(contentsOf: file.path)
-let transcript = try await Transcript.layOut(
-  reading.conversation, environment: LayoutEnvironment(width: 360), chain: .builtIn,
+let transcript = try await Transcript(
+  reading.conversation, environment: LayoutEnvironment(width: 360), chain: .standard,
   measurer: TextMeasurer())
 let picture = transcript.picture(
   theme: .light, pictures: PictureFolder(path: file.deletingLastPathComponent().path))

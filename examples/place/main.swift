@@ -19,12 +19,13 @@ let reading = try ConversationReader.read(contentsOf: CommandLine.arguments[1])
 for issue in reading.issues { print(issue) }
 
 // The built-in layouters and the bundled scripts, and our own in front of the one for text.
-var (chain, problems) = PluginFolders().chain()
-for problem in problems { print(problem) }
-chain.insert(PlaceLayouter(), before: "text")
+let loaded = PluginFolders().load()
+var chain = loaded.chain
+for problem in loaded.diagnostics { print(problem) }
+try chain.insert(PlaceLayouter(), before: "text")
 
 // Measured on all cores, off this thread; placing the cells measures nothing.
-let transcript = try await Transcript.layOut(
+let transcript = try await Transcript(
   reading.conversation, environment: LayoutEnvironment(width: 375), chain: chain,
   measurer: TextMeasurer())
 for diagnostic in transcript.snapshot.diagnostics { print(diagnostic) }

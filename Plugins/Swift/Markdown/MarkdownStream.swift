@@ -9,9 +9,9 @@ import BubbleCore
 /// var answer = MarkdownStream(
 ///   Message(id: "answer", sender: assistant, isOutgoing: false, date: .now, content: .text("")))
 /// for try await words in model.stream(prompt) {
-///   view.put(answer.append(words))
+///   view.upsert(answer.append(words))
 /// }
-/// view.put(answer.finish())
+/// view.upsert(answer.finish())
 /// ```
 ///
 /// A piece ends with a block, or within a long block at the end of a line or sentence. The next piece continues code as code, and
@@ -41,7 +41,7 @@ public struct MarkdownStream: Sendable {
 
   /// Appends words, and returns the new and changed messages, in order.
   ///
-  /// Pass them to `ConversationView.put(_:)`, or replace the messages with their ids.
+  /// Pass them to `ConversationView.upsert(_:)`, or replace the messages with their ids.
   ///
   /// Returns nothing after ``finish()``.
   ///

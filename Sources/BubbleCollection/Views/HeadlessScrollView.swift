@@ -102,7 +102,7 @@ extension HeadlessScrollView {
   /// The minimum and the maximum content offset at which the content fills the view.
   ///
   /// If the content is smaller than the view, both are the offset of its start.
-  public var contentOffsetLimits: (least: CGPoint, greatest: CGPoint) {
+  package var contentOffsetLimits: (least: CGPoint, greatest: CGPoint) {
     let inset = adjustedContentInset
     // Not -inset: an inset of 0 would give −0.
     let least = CGPoint(x: 0 - inset.left, y: 0 - inset.top)

@@ -35,7 +35,7 @@ public enum CellMetrics {
   /// that a density adds to the regular one is subtracted.
   ///
   /// - Returns: A width in points that is never negative, and leaves the bubble within the container.
-  public static func maximumContentWidth(
+  package static func maximumContentWidth(
     ground: BubbleBox.Ground, peer: Peer, isOutgoing: Bool, containerWidth: CGFloat,
     textScale: CGFloat = 1, policy: WidthPolicy = .actor, density: LayoutDensity = .regular,
     showsAvatars: Bool = true

@@ -2,12 +2,12 @@ import Foundation
 
 /// A bubble that the rest of the chain made, to which boxes can be added over or under its content.
 ///
-/// It is for a layouter that ``BubbleLayouter/wraps``. The result of ``LayoutContext/next(_:)`` has a ``LayoutBox/Kind/bubble(_:)``
+/// It is for a layouter that ``BubbleLayouter/wraps``. The result of ``LayoutContext/wrappedBox(for:)`` has a ``LayoutBox/Kind/bubble(_:)``
 /// at its root, with its own ground and padding. Boxes put around that would be a bubble around a bubble.
 ///
 /// ```swift
-/// var bubble = DecoratedBubble(try context.next(message), message: message, context: context)
-/// if !bubble.isServiceRow { bubble.putOver(.text("Pinned", style: .caption)) }
+/// var bubble = DecoratedBubble(try context.wrappedBox(for: message), message: message, context: context)
+/// if !bubble.isServiceRow { bubble.addHeader(.text("Pinned", style: .caption)) }
 /// return bubble.box
 /// ```
 public struct DecoratedBubble {
@@ -53,19 +53,19 @@ public struct DecoratedBubble {
   /// Moves the time to a decoration.
   ///
   /// - Returns: Whether the decoration must show it.
-  public mutating func takeTime() -> Bool {
+  public mutating func claimTime() -> Bool {
     guard bubble.showsTime, !content.containsTime() else { return false }
     bubble.showsTime = false
     return true
   }
 
   /// Adds a box over the content of the bubble.
-  public mutating func putOver(_ header: LayoutBox) {
+  public mutating func addHeader(_ header: LayoutBox) {
     content = stack([framed(header, isOver: true), content])
   }
 
   /// Adds a box under the content of the bubble.
-  public mutating func putUnder(_ footer: LayoutBox) {
+  public mutating func addFooter(_ footer: LayoutBox) {
     content = stack([content, framed(footer, isOver: false)])
   }
 

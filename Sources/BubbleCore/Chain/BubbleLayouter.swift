@@ -23,7 +23,7 @@ public protocol BubbleLayouter: Sendable {
 
   /// Whether it puts something around the tree that the rest of the chain makes: a reply's header, a row of reactions.
   ///
-  /// Such a layouter calls ``LayoutContext/next(_:)`` for the tree and puts its own boxes over or under the content.
+  /// Such a layouter calls ``LayoutContext/wrappedBox(for:)`` for the tree and puts its own boxes over or under the content.
   /// Several may follow each other, each around the next. Its ``contentTypes`` are usually nil, so the chain asks it
   /// for every message: ``isSuitable(_:)`` must be cheap.
   ///
@@ -34,8 +34,8 @@ public protocol BubbleLayouter: Sendable {
   ///   func isSuitable(_ message: Message) -> Bool { message.extras["starred"] == .bool(true) }
   ///   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
   ///     var bubble = DecoratedBubble(
-  ///       try context.next(message), message: message, context: context)
-  ///     if !bubble.isServiceRow { bubble.putOver(.text("★", style: .caption)) }
+  ///       try context.wrappedBox(for: message), message: message, context: context)
+  ///     if !bubble.isServiceRow { bubble.addHeader(.text("★", style: .caption)) }
   ///     return bubble.box
   ///   }
   /// }
@@ -90,7 +90,7 @@ package protocol FaultExplaining: BubbleLayouter {
 
 /// A layouter that describes a message as a tree of boxes.
 ///
-/// Nearly all layouters are. Others in the chain can wrap the tree: ``LayoutContext/next(_:)``.
+/// Nearly all layouters are. Others in the chain can wrap the tree: ``LayoutContext/wrappedBox(for:)``.
 public protocol BoxLayouter: BubbleLayouter {
   /// Describes the message as a tree of boxes; measures nothing unless the description needs it.
   ///
@@ -142,13 +142,13 @@ extension BubbleLayouter {
   /// the key of the wrapped layout.
   ///
   /// A layouter that wraps another message than the given one must implement this method, with
-  /// ``LayoutContext/nextKey(for:)`` for that message.
+  /// ``LayoutContext/wrappedKey(for:)`` for that message.
   ///
   /// It is inlined so that a layouter's own constants go into its key: it runs for every message.
   @inlinable
   public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
     LayoutKey(
       layouter: id, version: version, message: message, context: context,
-      dependencies: dependencies, wrapped: wraps ? context.nextKey(for: message) : nil)
+      dependencies: dependencies, wrapped: wraps ? context.wrappedKey(for: message) : nil)
   }
 }

@@ -1,4 +1,4 @@
-/// An error of a layouter in its chain: a wrapped layouter cannot be used or failed, or a layout took too long.
+/// An error of a chain: an edit of it, or a layouter that asks for the layout that it wraps.
 public enum ChainError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The next suitable layouter makes cells without boxes, which cannot be put into a bubble.
   case notBoxes(LayouterID)
@@ -6,16 +6,20 @@ public enum ChainError: Error, Hashable, Sendable, CustomStringConvertible {
   case failed(LayouterID, reason: String)
   /// A layouter's layout took longer than the chain's budget.
   case overBudget(taken: Duration, allowed: Duration)
+  /// The chain has no layouter of this id.
+  case unknownLayouter(LayouterID)
 
   /// A message that names the error and the remedy.
   public var description: String {
     switch self {
     case .notBoxes(let id):
-      "the layouter '\(id)' makes cells of its own kind, which can't be wrapped; ask for nextLayout, or "
+      "the layouter '\(id)' makes cells of its own kind, which can't be wrapped; ask for wrappedLayout, or "
         + "put the wrapping layouter behind it"
     case .failed(let id, let reason): "the layouter '\(id)', which it wraps, failed: \(reason)"
     case .overBudget(let taken, let allowed):
       "building took \(taken), but may take \(allowed); make it cheaper, or raise the chain's budget"
+    case .unknownLayouter(let id):
+      "the chain has no layouter '\(id)'; LayouterChain.layouters lists those that it has"
     }
   }
 }

@@ -26,7 +26,7 @@ extension ChainLinks {
       else { throw error }
       let before = recorder.failureCount
       // Only the recorded faults matter here: the wrapping layouter asks for the layout again.
-      _ = try? context.nextLayout(message)
+      _ = try? context.wrappedLayout(for: message)
       let isBlamed = recorder.failureCount > before
       if !isBlamed {
         // No metered layouter caused it: then the limit does not apply.

@@ -19,24 +19,24 @@ extension LayouterChain {
     layouters.insert(layouter, at: index)
   }
 
-  /// Inserts a layouter before another; after all others if the chain has none of that id.
+  /// Inserts a layouter before another.
   ///
-  /// - Returns: Whether the chain has a layouter of that id.
-  @discardableResult
-  public mutating func insert(_ layouter: any BubbleLayouter, before id: LayouterID) -> Bool {
-    let place = index(of: id)
-    insert(layouter, at: place ?? layouters.count)
-    return place != nil
+  /// - Throws: ``ChainError/unknownLayouter(_:)`` if the chain has no layouter `id`; then it is unchanged.
+  /// - Precondition: No layouter of the chain has the new one's id.
+  public mutating func insert(_ layouter: any BubbleLayouter, before id: LayouterID)
+    throws(ChainError)
+  {
+    insert(layouter, at: try place(of: id))
   }
 
-  /// Inserts a layouter after another; after all others if the chain has none of that id.
+  /// Inserts a layouter after another.
   ///
-  /// - Returns: Whether the chain has a layouter of that id.
-  @discardableResult
-  public mutating func insert(_ layouter: any BubbleLayouter, after id: LayouterID) -> Bool {
-    let place = index(of: id)
-    insert(layouter, at: place.map { $0 + 1 } ?? layouters.count)
-    return place != nil
+  /// - Throws: ``ChainError/unknownLayouter(_:)`` if the chain has no layouter `id`; then it is unchanged.
+  /// - Precondition: No layouter of the chain has the new one's id.
+  public mutating func insert(_ layouter: any BubbleLayouter, after id: LayouterID)
+    throws(ChainError)
+  {
+    insert(layouter, at: try place(of: id) + 1)
   }
 
   /// Replaces a layouter and returns the replaced one; returns nil, and does not change the chain,
@@ -61,41 +61,47 @@ extension LayouterChain {
     return layouters.remove(at: place)
   }
 
-  /// Moves a layouter to another index: that in the resulting chain.
+  /// Moves a layouter.
   ///
-  /// - Returns: Whether the chain has a layouter of that id.
+  /// - Parameters:
+  ///   - id: The layouter.
+  ///   - index: Its index in the resulting chain.
+  /// - Throws: ``ChainError/unknownLayouter(_:)`` if the chain has no layouter `id`; then it is unchanged.
   /// - Precondition: `index` is within 0..<count.
-  @discardableResult
-  public mutating func move(_ id: LayouterID, to index: Int) -> Bool {
+  public mutating func move(_ id: LayouterID, to index: Int) throws(ChainError) {
     precondition(layouters.indices.contains(index), "the chain has no place \(index)")
-    guard let place = self.index(of: id) else { return false }
+    let place = try place(of: id)
     var moved = layouters
     moved.insert(moved.remove(at: place), at: index)
     layouters = moved
-    return true
   }
 
   /// Moves a layouter before another.
   ///
-  /// - Returns: Whether the chain has both; else nothing is moved.
-  @discardableResult
-  public mutating func move(_ id: LayouterID, before other: LayouterID) -> Bool {
-    move(id, beside: other, offset: 0)
+  /// - Throws: ``ChainError/unknownLayouter(_:)`` if the chain lacks one of the two; then it is unchanged.
+  public mutating func move(_ id: LayouterID, before other: LayouterID) throws(ChainError) {
+    try move(id, beside: other, offset: 0)
   }
 
   /// Moves a layouter after another.
   ///
-  /// - Returns: Whether the chain has both; else nothing is moved.
-  @discardableResult
-  public mutating func move(_ id: LayouterID, after other: LayouterID) -> Bool {
-    move(id, beside: other, offset: 1)
+  /// - Throws: ``ChainError/unknownLayouter(_:)`` if the chain lacks one of the two; then it is unchanged.
+  public mutating func move(_ id: LayouterID, after other: LayouterID) throws(ChainError) {
+    try move(id, beside: other, offset: 1)
   }
 
-  private mutating func move(_ id: LayouterID, beside other: LayouterID, offset: Int) -> Bool {
-    guard let place = index(of: id), let target = index(of: other) else { return false }
-    guard id != other else { return true }
-    // Removing it moves the ones after it up.
-    return move(id, to: target + offset - (place < target ? 1 : 0))
+  private mutating func move(
+    _ id: LayouterID, beside other: LayouterID, offset: Int
+  ) throws(ChainError) {
+    let (place, target) = (try place(of: id), try place(of: other))
+    guard id != other else { return }
+    // Taking it out moves those behind it up.
+    try move(id, to: target + offset - (place < target ? 1 : 0))
+  }
+
+  private func place(of id: LayouterID) throws(ChainError) -> Int {
+    guard let place = index(of: id) else { throw .unknownLayouter(id) }
+    return place
   }
 
   private func requireNew(_ id: LayouterID) {

@@ -10,7 +10,7 @@ import Foundation
 ///
 /// ```swift
 /// var chain = LayouterChain([ServiceLayouter(), TextLayouter()])
-/// chain.insert(PollLayouter(), before: "text")
+/// try chain.insert(PollLayouter(), before: "text")
 /// chain.layouters.map(\.id)      // service, poll, text
 /// ```
 public struct LayouterChain: Sendable {

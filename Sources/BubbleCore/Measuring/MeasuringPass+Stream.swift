@@ -13,13 +13,13 @@ extension MeasuringPass {
   ///   - facts: The facts of the conversation.
   ///   - body: Gets the entries, with their layouts, of the next messages, which are given by index.
   /// - Throws: `CancellationError` if the task was cancelled, and what `body` throws.
-  /// - Precondition: ``keptLayoutLimit`` is 0.
+  /// - Precondition: ``keptLayoutLimit`` is nil.
   /// - Complexity: O(*n*) in the number of messages; a few thousand layouts are in memory at a time.
   package func stream(
     _ conversation: Conversation, _ facts: ConversationFacts,
     _ body: (_ messages: Range<Int>, _ entries: [CellLayoutSnapshot.Entry]) async throws -> Void
   ) async throws {
-    precondition(keptLayoutLimit <= 0, "a layout that was not kept can't be handed over")
+    precondition(keptLayoutLimit == nil, "a layout that was not kept can't be handed over")
     let work = MeasuringWork(
       pass: self, conversation: conversation, facts: facts, previous: nil)
     var (measured, messages) = (0..<0, 0..<0)

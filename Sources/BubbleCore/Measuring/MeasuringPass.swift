@@ -15,10 +15,10 @@ public struct MeasuringPass: Sendable {
   public var clusters: ClusterPolicy
   /// The number of messages that are laid out at the same time; values below 1 count as 1.
   public var workerCount: Int
-  /// The number of layouts, of the last messages, that the snapshot keeps; 0 or less: all of them.
+  /// The number of layouts, of the last messages, that the snapshot keeps; nil keeps all of them.
   ///
-  /// Other layouts are built again, and cached, when they become visible.
-  public var keptLayoutLimit: Int
+  /// The others are built again, and cached, when they become visible. A negative number counts as 0.
+  public var keptLayoutLimit: Int?
   /// Whether every layout is built twice and compared.
   ///
   /// Layouts from an earlier snapshot are built again as well.
@@ -33,7 +33,7 @@ public struct MeasuringPass: Sendable {
   public init(
     chain: LayouterChain, environment: LayoutEnvironment, measurer: any TextMeasuring,
     clusters: ClusterPolicy = .standard,
-    workerCount: Int = ProcessInfo.processInfo.activeProcessorCount, keptLayoutLimit: Int = 0
+    workerCount: Int = ProcessInfo.processInfo.activeProcessorCount, keptLayoutLimit: Int? = nil
   ) {
     self.chain = chain
     self.environment = environment

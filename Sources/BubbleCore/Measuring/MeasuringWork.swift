@@ -166,7 +166,8 @@ final class MeasuringWork: Sendable {
   }
 
   private func keepsLayout(at index: Int) -> Bool {
-    pass.keptLayoutLimit <= 0 || index >= conversation.messages.count - pass.keptLayoutLimit
+    guard let limit = pass.keptLayoutLimit else { return true }
+    return index >= conversation.messages.count - max(0, limit)
   }
 
   /// Builds the layout of a message with the worker's context.

@@ -37,7 +37,7 @@ public struct CalendarDay: Hashable, Sendable {
   /// The year, the month from 1, and the day of the month from 1.
   ///
   /// Years are counted from March, so that a leap day comes last: 146,097 days are 400 years.
-  public var components: (year: Int, month: Int, day: Int) {
+  package var components: (year: Int, month: Int, day: Int) {
     let shifted = daysSince1970 + 719_468
     let era = shifted.floorDivided(by: 146_097)
     let dayOfEra = shifted - era * 146_097

@@ -276,8 +276,8 @@ struct BoxDecoder {
       children[place], message: scene.message, context: scene.context)
     guard !bubble.isServiceRow else { return children[place] }
     if let gap { bubble.gap = gap }
-    if let over = bubble.stack(children[..<place]) { bubble.putOver(over) }
-    if let under = bubble.stack(children[(place + 1)...]) { bubble.putUnder(under) }
+    if let over = bubble.stack(children[..<place]) { bubble.addHeader(over) }
+    if let under = bubble.stack(children[(place + 1)...]) { bubble.addFooter(under) }
     var box = bubble.box
     parts.put(on: &box)
     return box

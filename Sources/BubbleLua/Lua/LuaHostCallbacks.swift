@@ -215,7 +215,7 @@ extension LuaSurroundings {
         description: "write wraps = true in the table that the script returns, so that its layouts "
           + "are kept only as long as what they wrap stays the same")
     }
-    wrapped.append(try layout.context.next(layout.message))
+    wrapped.append(try layout.context.wrappedBox(for: layout.message))
     return wrapped.count - 1
   }
 }

@@ -65,7 +65,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
     return LayoutKey(
       layouter: id, version: version, message: LuaLayouter.message(message, asFarAs: notes),
       context: context, dependencies: notes.dependencies,
-      wrapped: wraps ? context.nextKey(for: message) : nil)
+      wrapped: wraps ? context.wrappedKey(for: message) : nil)
   }
 
   /// The parts of a message that a script reads: so changed reactions build none of its layouts again.

@@ -36,7 +36,8 @@ package struct GalleryPage {
   package init(_ inputs: PreviewInputs, scale: CGFloat) {
     self.inputs = inputs
     self.scale = scale
-    let (chain, diagnostics) = inputs.folders.chain()
+    let loaded = inputs.folders.load()
+    let (chain, diagnostics) = (loaded.chain, loaded.diagnostics)
     self.chain = chain
     appearance = inputs.readAppearance(nil)
     problems = diagnostics.map { "\($0)" } + appearance.problems

@@ -110,7 +110,7 @@ public final class ConversationStill {
     let rect = rect.standardized.intersection(CGRect(origin: .zero, size: contentSize))
     guard !rect.isNull, rect.width > 0, rect.height > 0 else { return [] }
     let viewport = Viewport(
-      size: rect.size, insets: (0, 0), keepsShortContentAtBottom: false)
+      size: rect.size, insets: CoveredInsets(), keepsShortContentAtBottom: false)
     return elements(in: viewport.visibleRows(state.rows, at: HeightUnits.floor(rect.minY)))
       .filter { $0.frame.maxY > rect.minY && $0.frame.minY < rect.maxY }
   }
@@ -119,7 +119,7 @@ public final class ConversationStill {
   private var placing: ElementPlacing {
     ElementPlacing(
       state,
-      viewport: Viewport(size: .zero, insets: (0, 0), keepsShortContentAtBottom: false),
+      viewport: Viewport(size: .zero, insets: CoveredInsets(), keepsShortContentAtBottom: false),
       top: 0, pinsDays: false, clock: &measurer.clock)
   }
 

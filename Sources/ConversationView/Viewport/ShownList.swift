@@ -187,15 +187,14 @@ struct ShownList {
   }
 
   /// Returns the number of incoming messages after a rank, above and below the visible part.
-  func unreadCounts(behind order: Int) -> (above: Int, below: Int) {
+  func unreadCounts(behind order: Int) -> UnreadCounts {
     let rows = state.rows
     let visible = viewport.visibleRows(rows, at: top)
-    guard let first = rows.found(from: order + 1)?.index else { return (0, 0) }
-    return (
-      rows.incomingCount(in: first..<max(first, visible.lowerBound)),
-      rows.incomingCount(
-        in: max(first, visible.upperBound)..<max(first, visible.upperBound, rows.count))
-    )
+    guard let first = rows.found(from: order + 1)?.index else { return UnreadCounts() }
+    return UnreadCounts(
+      above: rows.incomingCount(in: first..<max(first, visible.lowerBound)),
+      below: rows.incomingCount(
+        in: max(first, visible.upperBound)..<max(first, visible.upperBound, rows.count)))
   }
 
   // MARK: - Anchors

@@ -8,7 +8,7 @@ struct Viewport: Sendable {
   /// The size of the view, in points.
   var size: CGSize
   /// The heights covered at the upper and at the lower edge, in points; rows are scrolled to the uncovered part.
-  var insets: (top: CGFloat, bottom: CGFloat)
+  var insets: CoveredInsets
   /// Whether rows that do not fill the view are placed at its lower edge.
   var keepsShortContentAtBottom: Bool
 
@@ -18,8 +18,8 @@ struct Viewport: Sendable {
   }
 
   /// Returns valid insets: negative lengths and NaN become 0.
-  static func usable(_ insets: (top: CGFloat, bottom: CGFloat)) -> (top: CGFloat, bottom: CGFloat) {
-    (usable(insets.top), usable(insets.bottom))
+  static func usable(_ insets: CoveredInsets) -> CoveredInsets {
+    CoveredInsets(top: usable(insets.top), bottom: usable(insets.bottom))
   }
 
   private static func usable(_ length: CGFloat) -> CGFloat {

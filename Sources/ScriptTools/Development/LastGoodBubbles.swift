@@ -24,7 +24,8 @@ package final class LastGoodBubbles: Sendable {
   package func standingIn(in chain: LayouterChain) -> LayouterChain {
     var chain = chain
     for case let script as LuaLayouter in chain.layouters {
-      chain.insert(LastGoodLayouter(script, self), after: script.id)
+      guard let place = chain.index(of: script.id) else { continue }
+      chain.insert(LastGoodLayouter(script, self), at: place + 1)
     }
     return chain
   }
@@ -101,7 +102,7 @@ private struct LastGoodLayouter: BoxLayouter {
     }
     let root = try good.layouter.buildBox(peer: peer, message: good.message, context: context)
     var bubble = DecoratedBubble(root, message: good.message, context: context)
-    bubble.putUnder(badge)
+    bubble.addFooter(badge)
     return bubble.box
   }
 

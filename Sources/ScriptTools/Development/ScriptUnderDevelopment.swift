@@ -121,7 +121,7 @@ package struct ScriptUnderDevelopment: Sendable {
   package func transcript(
     of message: Message, in environment: LayoutEnvironment
   ) async throws -> Transcript {
-    try await Transcript.layOut(
+    try await Transcript(
       samples.conversation(of: message), environment: environment, chain: chain,
       measurer: TextMeasurer())
   }

@@ -20,7 +20,7 @@ import Testing
         date: Date(timeIntervalSince1970: seconds),
         content: .text(String(repeating: "words ", count: 1 + number % 9)))
     }
-    let transcript = try await Transcript.layOut(
+    let transcript = try await Transcript(
       Conversation(peer: .group, messages: messages),
       environment: LayoutEnvironment(width: 320), chain: .builtIn, measurer: TextMeasurer())
     return transcript.sharedPicture(

@@ -42,7 +42,7 @@ struct NosyStub: BoxLayouter {
   var contentTypes: Set<String>?
 
   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
-    try context.next(message)
+    try context.wrappedBox(for: message)
   }
 }
 
@@ -69,7 +69,7 @@ struct WrapStub: BoxLayouter {
     self.suitable = suitable ?? { _ in true }
     self.wrap =
       wrap ?? { message, context in
-        .column([.text(id.rawValue), try context.next(message)])
+        .column([.text(id.rawValue), try context.wrappedBox(for: message)])
       }
   }
 

@@ -71,7 +71,7 @@ import Testing
 
   @Test func `what failed for a wrapping layouter that failed itself is not built again`() {
     let frame = WrapStub("frame") { message, context in
-      _ = try context.next(message)
+      _ = try context.wrappedBox(for: message)
       throw StubLayouter.Failure("one")
     }
     let explanation = explain([
@@ -163,7 +163,7 @@ import Testing
     case 8: return NosyStub(id: id, contentTypes: types)
     default:
       return WrapStub(id, contentTypes: types, log: log) { message, context in
-        _ = try context.next(message)
+        _ = try context.wrappedBox(for: message)
         throw StubLayouter.Failure("wrap")
       }
     }

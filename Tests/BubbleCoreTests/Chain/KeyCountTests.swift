@@ -32,11 +32,11 @@ import Testing
       count.withLock { $0 += 1 }
       return LayoutKey(
         layouter: id, version: version, message: message, context: context,
-        wrapped: wraps ? context.nextKey(for: message) : nil)
+        wrapped: wraps ? context.wrappedKey(for: message) : nil)
     }
 
     func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
-      wraps ? try context.next(message) : .text(id.rawValue)
+      wraps ? try context.wrappedBox(for: message) : .text(id.rawValue)
     }
 
     func buildLayout(

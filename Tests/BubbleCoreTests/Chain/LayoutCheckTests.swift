@@ -215,11 +215,11 @@ import Testing
     let clock = clock
     let frame = WrapStub("frame") { message, context in
       clock.advance(.seconds(9))
-      return .column([.text("frame"), try context.next(message)])
+      return .column([.text("frame"), try context.wrappedBox(for: message)])
     }
     let inner = WrapStub("inner") { message, context in
       clock.advance(.seconds(9))
-      return .column([.text("inner"), try context.next(message)])
+      return .column([.text("inner"), try context.wrappedBox(for: message)])
     }
     let fine = lay([frame, inner, slow("text", .seconds(9))])
     expect(fine.texts, equals: ["frame", "inner", "text"])
@@ -233,7 +233,7 @@ import Testing
     let clock = clock
     let frame = WrapStub("frame") { message, context in
       clock.advance(.seconds(11))
-      return try context.next(message)
+      return try context.wrappedBox(for: message)
     }
     let result = lay([frame, slow("text", .seconds(9))])
     expect(result.texts, equals: ["text"])

@@ -53,10 +53,11 @@ import Testing
     ("a", 0, "abcd"), ("a", 3, "bcda"), ("a", 1, "bacd"), ("d", 0, "dabc"), ("c", 1, "acbd"),
     ("b", 2, "acbd"),
   ])
-  func `a layouter that is moved ends at that index`(id: String, index: Int, expected: String) {
+  func `a layouter that is moved ends at that index`(
+    id: String, index: Int, expected: String
+  ) throws {
     var chain = chain("abcd")
-    let isThere = chain.move(LayouterID(rawValue: id), to: index)
-    expect(isThere)
+    try chain.move(LayouterID(rawValue: id), to: index)
     expect(ids(chain), equals: expected)
     expect(chain.index(of: LayouterID(rawValue: id)), equals: index)
     expect(taker(chain).rawValue, equals: String(expected.prefix(1)))
@@ -68,40 +69,46 @@ import Testing
   ])
   func `a layouter can be moved in front of another or behind it`(
     id: String, other: String, before: String, after: String
-  ) {
+  ) throws {
     let (id, other) = (LayouterID(rawValue: id), LayouterID(rawValue: other))
     var chain = chain("abcd")
-    let isBefore = chain.move(id, before: other)
-    expect(isBefore && ids(chain) == before)
+    try chain.move(id, before: other)
+    expect(ids(chain), equals: before)
     chain = self.chain("abcd")
-    let isAfter = chain.move(id, after: other)
-    expect(isAfter && ids(chain) == after)
+    try chain.move(id, after: other)
+    expect(ids(chain), equals: after)
   }
 
-  @Test func `moving who is not there, or beside somebody who is not, changes nothing`() {
+  @Test
+  func `moving an unknown layouter, or one beside an unknown one, throws and changes nothing`() {
     var chain = chain("ab")
-    let moves = [
-      chain.move("z", to: 0), chain.move("z", before: "a"), chain.move("a", before: "z"),
-      chain.move("a", after: "z"),
+    let moves: [(inout LayouterChain) throws -> Void] = [
+      { try $0.move("z", to: 0) }, { try $0.move("z", before: "a") },
+      { try $0.move("a", before: "z") }, { try $0.move("a", after: "z") },
     ]
-    expect(moves, equals: [false, false, false, false])
-    expect(ids(chain), equals: "ab")
+    for move in moves {
+      #expect(throws: ChainError.unknownLayouter("z")) { try move(&chain) }
+      expect(ids(chain), equals: "ab")
+    }
+    expect("\(ChainError.unknownLayouter("z"))".hasPrefix("the chain has no layouter 'z'"))
   }
 
-  @Test func `every change of a copy leaves the original alone, and its index with it`() {
+  @Test func `every change of a copy leaves the original alone, and its index with it`() throws {
     let original = LayouterChain([
       StubLayouter("a", contentTypes: ["x"]), StubLayouter("b", contentTypes: ["x"]),
       StubLayouter("c"),
     ])
-    let changes: [(inout LayouterChain) -> Void] = [
+    let changes: [(inout LayouterChain) throws -> Void] = [
       { $0.append(StubLayouter("d")) }, { $0.insert(StubLayouter("d"), at: 0) },
-      { $0.insert(StubLayouter("d"), before: "a") }, { $0.insert(StubLayouter("d"), after: "a") },
-      { $0.replace("a", with: StubLayouter("d")) }, { $0.remove("a") }, { $0.move("a", to: 2) },
-      { $0.move("b", before: "a") }, { $0.move("a", after: "c") }, { $0.budget = nil },
+      { try $0.insert(StubLayouter("d"), before: "a") },
+      { try $0.insert(StubLayouter("d"), after: "a") },
+      { $0.replace("a", with: StubLayouter("d")) }, { $0.remove("a") },
+      { try $0.move("a", to: 2) }, { try $0.move("b", before: "a") },
+      { try $0.move("a", after: "c") }, { $0.budget = nil },
     ]
     for change in changes {
       var copy = original
-      change(&copy)
+      try change(&copy)
       expect(ids(copy) != "abc" || copy.budget == nil)
       expect(ids(original), equals: "abc")
       expect(original.budget?.duration, equals: .seconds(10))
@@ -133,14 +140,14 @@ import Testing
     }
   }
 
-  @Test func `random changes give the chain and the answers that a plain list gives`() {
+  @Test func `random changes give the chain and the answers that a plain list gives`() throws {
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       var chain = LayouterChain()
       var naive: [StubLayouter] = []
       for step in 0..<12 {
-        change(&chain, &naive, step: step, &random)
+        try change(&chain, &naive, step: step, &random)
         expect(chain.layouters.map(\.id), equals: naive.map(\.id), "seed \(seed)")
         for type in ["x", "y", "z"] {
           let asked = naive.filter { $0.contentTypes?.contains(type) ?? true }
@@ -155,7 +162,7 @@ import Testing
   private func change(
     _ chain: inout LayouterChain, _ naive: inout [StubLayouter], step: Int,
     _ random: inout SeededGenerator
-  ) {
+  ) throws {
     let sets: [Set<String>?] = [nil, ["x"], ["y"], ["x", "y"], []]
     let new = StubLayouter(
       LayouterID(rawValue: "s\(step)"), contentTypes: sets.randomElement(using: &random) ?? nil)
@@ -167,7 +174,7 @@ import Testing
     let id = naive[old].id
     switch Int.random(in: 0..<5, using: &random) {
     case 0, 1:
-      chain.insert(new, before: id)
+      try chain.insert(new, before: id)
       naive.insert(new, at: old)
     case 2:
       chain.replace(id, with: new)
@@ -177,7 +184,7 @@ import Testing
       naive.remove(at: old)
     default:
       let target = Int.random(in: naive.indices, using: &random)
-      chain.move(id, to: target)
+      try chain.move(id, to: target)
       naive.insert(naive.remove(at: old), at: target)
     }
   }

@@ -66,27 +66,29 @@ import Testing
     expect(log.notes, equals: ["1?", "2?", "4?", "5?"])
   }
 
-  @Test func `layouters go where they are put`() {
+  @Test func `layouters go where they are put`() throws {
     var chain = LayouterChain([StubLayouter("b"), StubLayouter("d")])
     chain.insert(StubLayouter("a"), at: 0)
-    let isBefore = chain.insert(StubLayouter("c"), before: "d")
-    let isAfter = chain.insert(StubLayouter("e"), after: "d")
-    expect(isBefore && isAfter)
+    try chain.insert(StubLayouter("c"), before: "d")
+    try chain.insert(StubLayouter("e"), after: "d")
     chain.append(StubLayouter("f"))
     expect(ids(chain), equals: ["a", "b", "c", "d", "e", "f"])
     expect(chain.index(of: "c"), equals: 2)
     expect(chain.index(of: "z") == nil)
   }
 
-  @Test func `a layouter beside one that is not there goes to the end`() {
+  @Test func `a layouter beside an unknown one is an error, and the chain stays as it was`() {
     var chain = LayouterChain([StubLayouter("a")])
-    let isBefore = chain.insert(StubLayouter("b"), before: "z")
-    let isAfter = chain.insert(StubLayouter("c"), after: "z")
-    expect(!isBefore && !isAfter)
-    expect(ids(chain), equals: ["a", "b", "c"])
+    #expect(throws: ChainError.unknownLayouter("z")) {
+      try chain.insert(StubLayouter("b"), before: "z")
+    }
+    #expect(throws: ChainError.unknownLayouter("z")) {
+      try chain.insert(StubLayouter("c"), after: "z")
+    }
+    expect(ids(chain), equals: ["a"])
   }
 
-  @Test func `a layouter that was removed is not asked any more`() {
+  @Test func `a layouter that was removed is not asked any more`() throws {
     var chain = LayouterChain([
       StubLayouter("a", contentTypes: ["x"]), StubLayouter("b", contentTypes: ["x"]),
     ])
@@ -96,7 +98,7 @@ import Testing
     let again = chain.remove("a")
     expect(again == nil)
     expect(layouter(chain, MessageContent(type: "x")), equals: "b")
-    chain.insert(StubLayouter("a", contentTypes: ["x"]), after: "b")
+    try chain.insert(StubLayouter("a", contentTypes: ["x"]), after: "b")
     expect(layouter(chain, MessageContent(type: "x")), equals: "b")
   }
 

@@ -39,7 +39,7 @@ import Testing
 
   private func pass(
     _ measurer: SquareGlyphMeasurer = SquareGlyphMeasurer(), workers: Int = 2,
-    keptLayoutLimit: Int = 0
+    keptLayoutLimit: Int? = nil
   ) -> MeasuringPass {
     MeasuringPass(
       chain: chain, environment: environment, measurer: measurer, workerCount: workers,
@@ -149,7 +149,7 @@ import Testing
   func `a limit keeps the last layouts and all heights`(limit: Int) async throws {
     let conversation = conversation(testSeed(), 100)
     let whole = try await pass().run(conversation)
-    let firstKept = limit == 0 ? 0 : max(0, 100 - limit)
+    let firstKept = max(0, 100 - limit)
     for previous in [nil, whole] {
       let limited = try await pass(keptLayoutLimit: limit).run(conversation, previous: previous)
       expect(limited.entries.map { $0.layout != nil }, equals: (0..<100).map { $0 >= firstKept })
@@ -165,7 +165,7 @@ import Testing
     let second = try await pass(measurer, keptLayoutLimit: 10).run(conversation, previous: first)
     expect(measurer.count.measure, equals: 0)
     expect(second.entries.map(\.height), equals: first.entries.map(\.height))
-    let third = try await pass(keptLayoutLimit: 0).run(conversation, previous: second)
+    let third = try await pass(keptLayoutLimit: nil).run(conversation, previous: second)
     expect(third.entries.allSatisfy { $0.layout != nil })
   }
 

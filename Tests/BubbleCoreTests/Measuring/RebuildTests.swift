@@ -209,7 +209,7 @@ import Testing
         var pass = pass(layouters)
         pass.environment = editor.environment
         pass.clusters = editor.clusters
-        pass.keptLayoutLimit = random.chance(0.2) ? 20 : 0
+        pass.keptLayoutLimit = random.chance(0.2) ? 20 : nil
         pass.workerCount = random.chance(0.5) ? 1 : 3
         let fresh = try await pass.run(editor.conversation)
         let next = try await pass.run(editor.conversation, previous: snapshot)

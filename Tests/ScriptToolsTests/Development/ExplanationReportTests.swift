@@ -22,7 +22,7 @@ import Testing
   @Test func `every layouter stands in it, those behind a wrapping one under it`() {
     let lines = report([
       BoxMaker("frame", wraps: true) { message, context in
-        .column([.text("frame"), try context.next(message)])
+        .column([.text("frame"), try context.wrappedBox(for: message)])
       },
       BoxMaker("no", isSuitable: false), BoxMaker("text"),
       BoxMaker("poll", contentTypes: ["poll", "quiz"]), BoxMaker("rest"),

@@ -8,9 +8,9 @@ struct PinnedLayouter: BoxLayouter {
 
   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     var bubble = DecoratedBubble(
-      try context.next(message), message: message, context: context)
+      try context.wrappedBox(for: message), message: message, context: context)
     if !bubble.isServiceRow {
-      bubble.putOver(.text("Pinned", style: .caption, color: .accent, maximumLines: 1))
+      bubble.addHeader(.text("Pinned", style: .caption, color: .accent, maximumLines: 1))
     }
     return bubble.box
   }

@@ -3,10 +3,10 @@ import Foundation
 
 // The first argument is a conversation, the second the picture to draw.
 let reading = try ConversationReader.read(contentsOf: CommandLine.arguments[1])
-var chain = LayouterChain.builtIn
-chain.insert(PaymentRequestLayouter(), before: "text")
+var chain = LayouterChain.standard
+try chain.insert(PaymentRequestLayouter(), before: "text")
 chain.insert(PinnedLayouter(), at: 0)
-let transcript = try await Transcript.layOut(
+let transcript = try await Transcript(
   reading.conversation, environment: LayoutEnvironment(width: 375), chain: chain,
   measurer: TextMeasurer())
 for diagnostic in transcript.snapshot.diagnostics { print(diagnostic) }

@@ -40,6 +40,15 @@ extension JSONValue {
     if case .bool(let value) = self { value } else { nil }
   }
 
+  /// The whole number, if this is one that fits; 3.0 is one, too.
+  public var integer: Int? {
+    switch self {
+    case .integer(let value): Int(exactly: value)
+    case .number(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
   /// The number, whole or not, if this is one.
   public var double: Double? {
     switch self {

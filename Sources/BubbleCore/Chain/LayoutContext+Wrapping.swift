@@ -13,7 +13,7 @@ extension LayoutContext {
   /// - Parameter message: The message to lay out, usually the one of the calling layouter.
   /// - Throws: ``ChainError/notBoxes(_:)`` if that layouter makes cells without boxes; ``ChainError/failed(_:reason:)`` if
   ///   it fails and the calling one does not declare ``BubbleLayouter/wraps``.
-  public func next(_ message: Message) throws(ChainError) -> LayoutBox {
+  public func wrappedBox(for message: Message) throws(ChainError) -> LayoutBox {
     let box: LayoutBox? = try firstBehind(message) { links, layouter, place, context in
       guard let boxLayouter = links.boxLayouters[place] else {
         throw ChainWalk.Stop(error: .notBoxes(layouter.id))
@@ -29,7 +29,7 @@ extension LayoutContext {
 
   /// Checks a wrapped box, and charges for it.
   ///
-  /// It is a separate function to save stack: each of several nested wrapping layouters holds a frame of ``next(_:)``.
+  /// It is a separate function to save stack: each of several nested wrapping layouters holds a frame of ``wrappedBox(for:)``.
   @inline(never)
   private static func accept(
     _ box: LayoutBox, meter: WorkMeter?, width: CGFloat
@@ -40,12 +40,12 @@ extension LayoutContext {
 
   /// Returns the finished cell of the first suitable layouter after the calling one.
   ///
-  /// It is for layouters whose own kind of cell contains another cell; ``next(_:)`` serves those that put
+  /// It is for layouters whose own kind of cell contains another cell; ``wrappedBox(for:)`` serves those that put
   /// a tree into a bubble. Otherwise the same rules apply.
   ///
   /// - Throws: ``ChainError/failed(_:reason:)`` if that layouter fails and the calling one does not
   ///   declare ``BubbleLayouter/wraps``.
-  public func nextLayout(_ message: Message) throws(ChainError) -> any CellLayout {
+  public func wrappedLayout(for message: Message) throws(ChainError) -> any CellLayout {
     let layout: (any CellLayout)? = try firstBehind(message) {
       links, layouter, place, context in
       try links.layout(by: layouter, at: place, of: message, in: context)
@@ -54,7 +54,7 @@ extension LayoutContext {
   }
 
   /// Returns the key of the first suitable layouter after the calling one: a part of the wrapping layouter's key.
-  public func nextKey(for message: Message) -> LayoutKey {
+  public func wrappedKey(for message: Message) -> LayoutKey {
     chain.links?.layoutKey(for: message, behind: chain.place, in: self)
       ?? ChainLinks.lastResort.layoutKey(for: message, in: self)
   }

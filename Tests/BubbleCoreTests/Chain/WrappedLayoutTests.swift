@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// What layouters get that wrap the rest of their chain.
-@Suite struct LayoutContextNextTests {
+@Suite struct WrappedLayoutTests {
   private let context = LayoutContext.squares()
   private let message = Message.sample(id: "7", .text("x"))
 
@@ -44,7 +44,7 @@ import Testing
     let change = WrapStub("change") { message, context in
       var changed = message
       changed.content = MessageContent(type: "poll")
-      return .column([.text("as a poll"), try context.next(changed)])
+      return .column([.text("as a poll"), try context.wrappedBox(for: changed)])
     }
     let result = lay([change, BoxStub("poll", contentTypes: ["poll"]), BoxStub("text")])
     expect(result.texts, equals: ["as a poll", "poll"])
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `a wrapping layouter that fails gives way to what it wraps, which fails but once`() {
     let frame = WrapStub("frame") { message, context in
-      _ = try context.next(message)
+      _ = try context.wrappedBox(for: message)
       throw StubLayouter.Failure("no luck")
     }
     let broken = BoxStub("broken", box: { _ in throw StubLayouter.Failure("two") })
@@ -94,7 +94,7 @@ import Testing
     let log = StubLayouter.Log()
     let frames = (0..<40).map { number in
       WrapStub(LayouterID(rawValue: "f\(number)"), log: log) { message, context in
-        _ = try context.next(message)
+        _ = try context.wrappedBox(for: message)
         throw StubLayouter.Failure("no luck")
       }
     }
@@ -114,14 +114,14 @@ import Testing
   @Test func `a cell of another kind can be had whole`() throws {
     let log = StubLayouter.Log()
     let frame = WrapStub("frame") { message, context in
-      .text("height \(try context.nextLayout(message).height)")
+      .text("height \(try context.wrappedLayout(for: message).height)")
     }
     expect(lay([frame, StubLayouter("own", height: { _ in 12 })]).texts, equals: ["height 12.0"])
     let tall = StubLayouter("tall", log: log, height: { _ in .infinity })
     let result = lay([frame, tall, StubLayouter("own")])
     expect(result.texts, equals: ["height 10.0"])
     expect(result.diagnostics.map(\.layouter), equals: ["tall"])
-    let unsupported = try context.nextLayout(message)
+    let unsupported = try context.wrappedLayout(for: message)
     expect(unsupported.cellKind, equals: "unsupported")
   }
 
@@ -135,13 +135,13 @@ import Testing
   }
 
   @Test func `outside of a chain there is the unsupported row`() throws {
-    let box = try context.next(message)
+    let box = try context.wrappedBox(for: message)
     guard case .text(let text) = box.kind else {
       Issue.record("\(box)")
       return
     }
     expect(text.text, equals: "Unsupported content: text")
-    expect(context.nextKey(for: message).layouter, equals: "unsupported")
+    expect(context.wrappedKey(for: message).layouter, equals: "unsupported")
   }
 }
 
