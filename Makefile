@@ -378,7 +378,7 @@ DOCUMENTED = BubbleLayout BubbleArchive BubbleImport BubbleCore BubbleCollection
 
 GUIDES = Sources/BubbleLayout/BubbleLayout.docc/Guides
 
-# Builds a site of every public declaration and of the guides in $(OUT)/docs; any web server shows it, from its root.
+# Builds a site of every public declaration and of the guides in $(OUT)/docs, and prints how to open it. Any web server shows it, from its root.
 # A warning of DocC's is an error, and so is a declaration that stands in no group of its target's page.
 # What a target adds to another one's types is in a group of its own.
 docs: PACKAGES += python3
@@ -389,6 +389,9 @@ docs: setup
 	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
 	  --warnings-as-errors --transform-for-static-hosting --output-path $(OUT)/docs
 	Documentation/check_site.py $(OUT)/docs $(GUIDES) $(DOCUMENTED)
+	@echo 'To open the site, run this:'
+	@echo '  $(PYTHON) -m http.server --bind 127.0.0.1 --directory $(OUT)/docs 8000'
+	@echo 'All libraries are at http://127.0.0.1:8000/documentation/ and the guides at http://127.0.0.1:8000/documentation/bubblelayout/guides/'
 
 # Says what has changed since the last release, or since BASE, that breaks code that uses the libraries; fails
 # if anything has.

@@ -51,7 +51,7 @@ def main():
     if not guides:
         raise SystemExit(f"{sys.argv[2]} holds no guide")
     site = Site(pathlib.Path(sys.argv[1]))
-    for name in ("index.html", "index/index.json", "data/documentation.json"):
+    for name in ("index.html", "index/index.json", "documentation/index.html", "data/documentation.json"):
         site.has(name)
     for guide in guides:
         site.has_page(f"bubblelayout/{guide.stem.lower()}")
