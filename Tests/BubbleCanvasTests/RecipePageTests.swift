@@ -101,7 +101,8 @@ import Testing
       var theme = theme
       theme.wallpaper = nil
       let picture = ConversationPicture(
-        size: bubble.size, parts: [part], theme: theme, pictures: PictureFolder(path: nil),
+        size: bubble.size, parts: [part], theme: theme,
+        pictures: PictureFolder(path: packageFolder().appendingPathComponent("examples").path),
         direction: .leftToRight)
       images.append(try #require(PixelImage(png: picture.png(scale: scale))))
     }
