@@ -11,7 +11,7 @@ let (file, target) = (
 )
 let reading = try ConversationReader.read(contentsOf: file.path)
 let transcript = try await Transcript(
-  reading.conversation, environment: LayoutEnvironment(width: 360), chain: .standard,
+  reading.conversation, environment: LayoutEnvironment(width: 360), chain: .builtIn,
   measurer: TextMeasurer())
 let picture = transcript.picture(
   theme: .light, pictures: PictureFolder(path: file.deletingLastPathComponent().path))
