@@ -103,7 +103,9 @@ extension Message {
 
   /// Marks the message as edited, or removes the mark.
   ///
-  /// - Parameter date: The time of the edit; nil if it is unknown. A date outside of the years 1 to 9999 counts as unknown.
+  /// - Parameters:
+  ///   - isEdited: Whether the message has the mark.
+  ///   - date: The time of the edit; nil if it is unknown. A date outside of the years 1 to 9999 counts as unknown.
   public mutating func setEdited(_ isEdited: Bool = true, at date: Date? = nil) {
     let writable = -62_135_596_800.0..<253_402_300_800
     let text = date.flatMap {
