@@ -41,7 +41,7 @@ public struct ReactionsLayouter: BoxLayouter {
       return try context.wrappedBox(for: message)
     }
     let list = value.array ?? []
-    let reactions = list.prefix(ReactionsLayouter.maximumCount).compactMap(Reaction.init)
+    let reactions = list.prefix(ReactionsLayouter.maximumCount).compactMap(shown)
     guard !reactions.isEmpty else {
       throw DecorationError(
         field: "reactions",
@@ -59,26 +59,19 @@ public struct ReactionsLayouter: BoxLayouter {
     }
   }
 
-  /// An entry of the list.
-  private struct Reaction {
-    let emoji: String
-    let count: Double
-    let isMine: Bool
-
-    init?(_ value: JSONValue) {
-      guard let fields = value.object, let emoji = fields.line("emoji") else { return nil }
-      let count = fields["count"].map { $0.double ?? 0 } ?? 1
-      guard count >= 1 else { return nil }
-      self.emoji = String(emoji.prefix(ReactionsLayouter.maximumLength))
-      self.count = count.rounded(.down)
-      isMine = fields["mine"]?.bool ?? false
+  /// Returns a reaction as it is shown: with an emoji, or the start of a text, on one line.
+  private func shown(_ value: JSONValue) -> Reaction? {
+    guard var reaction = Reaction(value), let emoji = value.object?.line("emoji") else {
+      return nil
     }
+    reaction.emoji = String(emoji.prefix(ReactionsLayouter.maximumLength))
+    return reaction
   }
 
   private func pill(_ reaction: Reaction, isBare: Bool, _ context: LayoutContext) -> LayoutBox {
     let ink = ink(isMine: reaction.isMine, isBare: isBare)
     var parts = [LayoutBox.text(reaction.emoji, color: ink, maximumLines: 1)]
-    let count = context.formats.compactNumber(reaction.count)
+    let count = context.formats.compactNumber(Double(reaction.count))
     if reaction.count > 1 { parts.append(.text(count, style: .caption, color: ink)) }
     let label = reaction.count > 1 ? "\(reaction.emoji), \(count)" : reaction.emoji
     return ground(parts, isMine: reaction.isMine, isBare: isBare).described(

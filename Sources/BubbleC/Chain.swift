@@ -11,9 +11,6 @@ final class ChainObject: HandleNamed {
 
   private let state = Lock(ChainState())
 
-  /// The default chain: the built-in layouters and the bundled scripts.
-  static let standard = LayouterChain.standard
-
   /// The present chain.
   var chain: LayouterChain { state.withLock { $0.chain } }
 
@@ -99,7 +96,7 @@ struct ChainState {
       // A script of its name may have been added since.
       chain.remove(layouter.id)
       switch layouter.placement {
-      // A script that is gone since keeps no layouter out: it goes to the end.
+      // If its neighbour is gone, a layouter goes to the end.
       case .before(let id): chain.insert(layouter, at: chain.index(of: id) ?? chain.layouters.count)
       case .after(let id):
         chain.insert(layouter, at: chain.index(of: id).map { $0 + 1 } ?? chain.layouters.count)

@@ -29,7 +29,7 @@ struct Scene: Sendable {
   /// Reads a host's settings; missing ones have their defaults.
   init(_ surroundings: UnsafePointer<bubble_surroundings>?) throws(CallError) {
     guard surroundings != nil else {
-      chain = ChainObject.standard
+      chain = LayouterChain.standard
       environment.adopt(theme, appearance: appearance)
       return
     }
@@ -44,7 +44,7 @@ struct Scene: Sendable {
       pictures = object.source
     }
     let object: ChainObject? = try table.findIfGiven(said.chain)
-    chain = object?.chain ?? ChainObject.standard
+    chain = object?.chain ?? LayouterChain.standard
     environment.adopt(theme, appearance: appearance)
   }
 }

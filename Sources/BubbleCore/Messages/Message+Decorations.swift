@@ -116,7 +116,8 @@ extension Message {
 }
 
 extension Reaction {
-  fileprivate init?(_ value: JSONValue) {
+  /// Reads an element of `extras["reactions"]`; nil if it has no emoji, or counts no one.
+  package init?(_ value: JSONValue) {
     guard let fields = value.object, let emoji = fields["emoji"]?.string, !emoji.isEmpty else {
       return nil
     }
