@@ -227,7 +227,7 @@ def some(fact, facts, result, used):
     taken = {base(result.rows[index]) for index in used}
     candidates = [(row.kind == "service", index) for index, row in enumerate(result.rows)
                   if (index not in used and base(row) not in taken and not row.files or row.kind == "album" and "not included" in row.said) and (row.kind == "service" or same(row.sender, fact.sender)) and abs(row.time - fact.time) < facts.precision
-                  and (fact.value in row.said if fact.what == "call" else not re.search("qz[a-y]+qz", row.said))]
+                  and (fact.value in row.said if fact.what == "call" else row.kind == "album" or not re.search("qz[a-y]+qz", row.said))]
     if candidates:
         used.add(min(candidates)[1])
         return None

@@ -100,7 +100,7 @@ def events(post, conversation, folder, facts):
         facts.text(post, mark)
         return [event(post, "m.sticker", {"body": mark, "info": {"mimetype": "image/png", "w": 8, "h": 8}, "url": "mxc://example.org/st"})]
     if post.kind == "location":
-        place = (dice.randrange(-89, 89) + 0.5, dice.randrange(-179, 179) + 0.25)
+        place = (dice.randrange(-89, 89) + post.key / 1024, dice.randrange(-179, 179) + 0.25)
         facts.add("place", post, place)
         return [event(post, "m.room.message", {"msgtype": "m.location", "body": "Location", "geo_uri": f"geo:{place[0]},{place[1]};u=20"})]
     if post.kind == "poll":

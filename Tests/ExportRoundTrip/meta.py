@@ -57,8 +57,9 @@ def message(post, conversation, root, thread, facts, instagram):
         facts.add("some", post, "unsent")
         return value
     elif post.kind == "reacted":
-        value["content"] = "Reacted ❤ to your message"
-        facts.add("somewhere", post, "❤", named="react")
+        # No other reaction has this emoji, so the counts of the others stay.
+        value["content"] = "Reacted 🦀 to your message"
+        facts.add("somewhere", post, "🦀", named="react")
         return value
     elif post.kind == "twin" and instagram:
         return [value, {**value, "content": post.text + " (edited)", "timestamp_ms": value["timestamp_ms"] + 1}] if facts.text(post, post.text) is None else None
@@ -109,7 +110,9 @@ def write(conversation, folder):
     me = facts.me or conversation.name(conversation.posts[0])
     if form == "encrypted":
         value = {"participants": conversation.people, "threadName": conversation.title + "_12", "messages": [encrypted(post, conversation, folder, facts) for post in conversation.posts]}
-        value["messages"].reverse() if dice.random() < 0.5 else None
+        # Where all messages have one date, nothing in the file says which of them is the first.
+        if dice.random() < 0.5 and conversation.posts[0].time != conversation.posts[-1].time:
+            value["messages"].reverse()
         path = os.path.join(folder, conversation.title.replace("/", "_") + "_12.json")
         with open(path, "w", encoding="utf-8") as opened:
             json.dump(value, opened, ensure_ascii=False, indent=2)

@@ -74,7 +74,7 @@ def media(post, message, folder):
 def special(post, message, facts, conversation):
     """Kinds that are no text and no file; gives the parts of its text."""
     dice, mark = post.dice, post.token
-    number = dice.randrange(-89, 89) + 0.25
+    number = dice.randrange(-89, 89) + post.key / 1024
     if post.kind == "contact":
         message["contact_information"] = {"first_name": mark, "last_name": "Alm", "phone_number": "+351 912 345 678"}
         facts.text(post, mark + " Alm")

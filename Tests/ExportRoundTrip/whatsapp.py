@@ -135,7 +135,7 @@ class Writer:
             self.facts.text(post, post.text)
             return self.mark, f"{self.mark}POLL:\n{post.text}\n{self.mark}OPTION: yes (1 vote)\n{self.mark}OPTION: no (0 votes)\n"
         if post.kind == "location":
-            place = (post.dice.randrange(-89, 89) + 0.5, post.dice.randrange(-179, 179) + 0.25)
+            place = (post.dice.randrange(-89, 89) + post.key / 1024, post.dice.randrange(-179, 179) + 0.25)
             self.facts.add("place", post, place)
             return self.mark, f"{self.mark if self.ios else ''}{'Location' if self.ios else 'location'}: https://maps.google.com/?q={place[0]},{place[1]}"
         if post.kind == "contact":

@@ -96,13 +96,21 @@ struct TelegramMessages {
     let isNumber = id.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } == true
     var person = isNumber ? "user\(id)" : id
     var shown = name ?? ImportWords.deletedAccount
-    // Posts of a channel and of anonymous administrators may name their authors.
-    if let author = object.said("author") ?? object.said("signature"), author != name {
+    // Several people write in the name of a channel or a group; each signs.
+    if !TelegramMessages.isUser(person), let author = signature(of: object) {
       (person, shown) = ("\(person)/\(author)", "\(shown) (\(author))")
     }
     builder.addPerson(person, name: shown)
     builder.addNames([name], of: person)
     return person
+  }
+
+  private static func isUser(_ id: String) -> Bool { id.hasPrefix("user") }
+
+  /// Returns the name of who wrote a message, if it is another one than the sender's.
+  private func signature(of object: JSONObject) -> String? {
+    let author = object.said("author") ?? object.said("signature")
+    return author == object.said("from") ? nil : author
   }
 
   private mutating func readMessage(_ object: JSONObject) throws(ImportError) {
@@ -129,12 +137,16 @@ struct TelegramMessages {
     }
     builder.note(text.losses, in: "text_entities.type")
     let media = isPlain ? nil : media(of: object)
-    if let bot = isPlain ? nil : object.said("via_bot") {
-      // A picture does not get a caption only for this.
-      if media.map({ $0.type == "text" || $0.type == "document" }) ?? true || !text.isEmpty {
-        text.appendLine(FormattedText("via \(bot)", style: "italic"))
-      } else {
-        builder.note("by which bot it was sent is not shown", in: "via_bot")
+    if !isPlain {
+      let takesLines =
+        media.map { $0.type == "text" || $0.type == "document" } ?? true || !text.isEmpty
+      if TelegramMessages.isUser(message.sender), let author = signature(of: object) {
+        appendLine(author, to: &text, takesLines, "who signed it is not shown", in: "author")
+      }
+      if let bot = object.said("via_bot") {
+        appendLine(
+          "via \(bot)", to: &text, takesLines, "by which bot it was sent is not shown",
+          in: "via_bot")
       }
     }
     if !files.isEmpty {
@@ -147,6 +159,15 @@ struct TelegramMessages {
       }
       try builder.append(message)
     }
+  }
+
+  /// Appends words about a message in italics, or adds a finding: a picture does not get a caption only for them.
+  private func appendLine(
+    _ words: String, to text: inout FormattedText, _ takesLines: Bool, _ finding: String,
+    in field: String
+  ) {
+    guard takesLines else { return builder.note(finding, in: field) }
+    text.appendLine(FormattedText(words, style: "italic"))
   }
 
   private mutating func readSurroundings(of object: JSONObject, into message: inout ImportedMessage)
