@@ -26,11 +26,11 @@ struct ColumnOptions: ParsableArguments {
       valueName: "locale"))
   private var givenLocales: [String] = []
 
-  @OptionGroup var zone: ZoneOptions
+  private func locales(_ zone: ZoneOptions) -> [String] {
+    givenLocales.isEmpty ? [zone.usualLocale] : givenLocales
+  }
 
-  private var locales: [String] { givenLocales.isEmpty ? [zone.usualLocale] : givenLocales }
-
-  func validate() throws {
+  func validate(_ zone: ZoneOptions) throws {
     guard widths.allSatisfy({ (160...4_000).contains($0) }) else {
       throw ValidationError("--width: give numbers of points from 160 to 4000")
     }
@@ -42,16 +42,16 @@ struct ColumnOptions: ParsableArguments {
   }
 
   /// Whether one of the languages is written from right to left.
-  var hasRightToLeft: Bool {
-    locales.contains { Locale(identifier: $0).language.characterDirection == .rightToLeft }
+  func hasRightToLeft(_ zone: ZoneOptions) -> Bool {
+    locales(zone).contains { Locale(identifier: $0).language.characterDirection == .rightToLeft }
   }
 
-  /// The columns, light and dark.
-  func columns(_ directions: [WritingDirection]) -> [PreviewColumn] {
+  /// Returns the columns, light and dark.
+  func columns(_ zone: ZoneOptions, _ directions: [WritingDirection]) -> [PreviewColumn] {
     PreviewColumn.matrix(
       widths: (widths.isEmpty ? [375] : widths).map { CGFloat($0) },
       appearances: ThemeName.allCases,
-      directions: directions, locales: locales,
+      directions: directions, locales: locales(zone),
       textScales: (textScales.isEmpty ? [1] : textScales).map { CGFloat($0) })
   }
 }

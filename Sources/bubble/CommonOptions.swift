@@ -23,6 +23,8 @@ struct CommonOptions: ParsableArguments {
 
   @OptionGroup(title: "Language and time") var region: RegionOptions
 
+  @OptionGroup(title: "Language and time") var zone: ZoneOptions
+
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
   @OptionGroup(title: "Limits and messages") var limits: SizeLimit
@@ -36,13 +38,14 @@ struct CommonOptions: ParsableArguments {
   private var appearance = ThemeName.light
 
   private enum CodingKeys: CodingKey {
-    case conversation, export, layout, theme, fonts, region, scripts, limits, reports
+    case conversation, export, layout, theme, fonts, region, zone, scripts, limits, reports
   }
 
   func validate() throws {
     guard !conversation.isEmpty else {
       throw ValidationError("the name of the conversation is empty: name a file")
     }
+    try region.validate(zone)
     try export.validate(timeZone: timeZone)
   }
 
@@ -61,22 +64,22 @@ struct CommonOptions: ParsableArguments {
     try export.check([conversation] + others, choosesDays: choosesDays)
   }
 
-  var timeZone: String { region.zone.timeZone }
+  var timeZone: String { zone.timeZone }
 
   /// The colours to draw with.
   var drawnTheme: Theme { theme.adaptiveTheme[appearance] }
 
   /// The folders of scripts.
   func pluginFolders() -> PluginFolders {
-    scripts.pluginFolders(region.zone.reproducible, print: Session.Input.printLine)
+    scripts.pluginFolders(isReproducible: zone.isReproducible, print: Session.Input.printLine)
   }
 
   var environment: LayoutEnvironment {
     var environment = LayoutEnvironment(
       width: listWidth, fonts: fonts.table, textScale: layout.textScale,
       direction: layout.direction,
-      locale: region.locale, timeZone: timeZone, widthPolicy: layout.widthPolicy.policy,
-      contentSizeCategory: fonts.textSize, today: region.day)
+      locale: region.locale(zone), timeZone: timeZone, widthPolicy: layout.widthPolicy.policy,
+      contentSizeCategory: fonts.textSize, today: region.day(zone))
     environment.adopt(theme.adaptiveTheme, appearance: appearance)
     return environment
   }

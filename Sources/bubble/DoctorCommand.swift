@@ -21,7 +21,7 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup(title: "Messages") var quiet: QuietOption
 
   func run() throws {
-    let folders = scripts.pluginFolders(reproducible)
+    let folders = scripts.pluginFolders(isReproducible: reproducible.isOn)
     let loaded = folders.reloader()
     let problems = folders.diagnostics(of: loaded)
     let text = [

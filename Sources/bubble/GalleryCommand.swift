@@ -32,13 +32,16 @@ struct GalleryCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Columns") var columns: ColumnOptions
 
+  @OptionGroup(title: "Columns") var zone: ZoneOptions
+
   @Option(help: PixelScale.help)
   var scale = PixelScale.usual
 
   @OptionGroup(title: "Messages") var quiet: QuietOption
 
   func validate() throws {
-    try export.validate(timeZone: columns.zone.timeZone)
+    try columns.validate(zone)
+    try export.validate(timeZone: zone.timeZone)
     try PixelScale.check(scale)
     try PictureOutput(path: output).check(suffix: ".html")
   }
@@ -49,11 +52,12 @@ struct GalleryCommand: AsyncParsableCommand {
     try export.check([conversation].compactMap(\.self), choosesDays: false)
     var inputs = PreviewInputs(
       conversation: conversation,
-      folders: scripts.pluginFolders(columns.zone.reproducible, print: Session.Input.printLine),
-      environment: LayoutEnvironment(width: 375, timeZone: columns.zone.timeZone),
+      folders: scripts.pluginFolders(
+        isReproducible: zone.isReproducible, print: Session.Input.printLine),
+      environment: LayoutEnvironment(width: 375, timeZone: zone.timeZone),
       columns: columns.columns(
-        columns.hasRightToLeft ? [.leftToRight, .rightToLeft] : [.leftToRight]))
-    inputs.readExports(conversation, export, timeZone: columns.zone.timeZone)
+        zone, columns.hasRightToLeft(zone) ? [.leftToRight, .rightToLeft] : [.leftToRight]))
+    inputs.readExports(conversation, export, timeZone: zone.timeZone)
     var page = GalleryPage(inputs, scale: scale)
     let html: Data
     do {

@@ -43,6 +43,8 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Columns") var columns: ColumnOptions
 
+  @OptionGroup(title: "Columns") var zone: ZoneOptions
+
   @Option(
     help: ArgumentHelp(
       "A recorded stream in JSON Lines, to be played in the page; once for each.",
@@ -55,9 +57,10 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Messages") var quiet: QuietOption
 
-  private var timeZone: String { columns.zone.timeZone }
+  private var timeZone: String { zone.timeZone }
 
   func validate() throws {
+    try columns.validate(zone)
     try export.validate(timeZone: timeZone)
     if editor != nil, editorCommand == nil {
       throw ValidationError("--editor: name a command, such as 'code -g {file}:{line}'")
@@ -111,9 +114,10 @@ struct PreviewCommand: AsyncParsableCommand {
     let options = self
     var inputs = PreviewInputs(
       conversation: conversation,
-      folders: scripts.pluginFolders(columns.zone.reproducible, print: Session.Input.printLine),
+      folders: scripts.pluginFolders(
+        isReproducible: zone.isReproducible, print: Session.Input.printLine),
       environment: LayoutEnvironment(width: 375, timeZone: timeZone),
-      columns: columns.columns([.leftToRight]), editor: editorCommand,
+      columns: columns.columns(zone, [.leftToRight]), editor: editorCommand,
       readAppearance: { before in options.appearance(before) }, report: StandardError.print)
     inputs.streams = stream
     inputs.readExports(conversation, export, timeZone: timeZone)

@@ -3,13 +3,18 @@ import BubbleCore
 import Foundation
 
 /// `--reproducible`: the output depends only on the arguments.
+///
+/// ArgumentParser's checks in debug builds make a group within a group five times as expensive as one beside it. So the flag is
+/// declared again in ``ZoneOptions``, and no group of options contains another, except ``CommonOptions``.
 struct ReproducibleOption: ParsableArguments {
-  @Flag(
-    name: .customLong("reproducible"),
-    help: """
-      Makes the same output on every machine with the same fonts: in en_GB and UTC where no option says otherwise, \
-      without the scripts of the user's folder.
-      """)
+  static let name = NameSpecification.customLong("reproducible")
+
+  static let help: ArgumentHelp = """
+    Makes the same output on every machine with the same fonts: in en_GB and UTC where no option says otherwise, \
+    without the scripts of the user's folder.
+    """
+
+  @Flag(name: ReproducibleOption.name, help: ReproducibleOption.help)
   var isOn = false
 }
 
@@ -22,16 +27,17 @@ struct ZoneOptions: ParsableArguments {
       valueName: "zone"))
   private var given: String?
 
-  @OptionGroup var reproducible: ReproducibleOption
+  @Flag(name: ReproducibleOption.name, help: ReproducibleOption.help)
+  var isReproducible = false
 
   /// The zone's name.
   var timeZone: String {
-    given ?? (reproducible.isOn ? MachineSettings.fixed.timeZone : MachineSettings().timeZone)
+    given ?? (isReproducible ? MachineSettings.fixed.timeZone : MachineSettings().timeZone)
   }
 
   /// The default language if no option sets it.
   var usualLocale: String {
-    reproducible.isOn ? MachineSettings.fixed.locale : MachineSettings().locale
+    isReproducible ? MachineSettings.fixed.locale : MachineSettings().locale
   }
 
   func validate() throws {
@@ -41,14 +47,14 @@ struct ZoneOptions: ParsableArguments {
         "--time-zone \(timeZone) is not known"
           + (near.isEmpty ? "; Europe/Lisbon is one, UTC too" : near))
     }
-    if given == nil, !reproducible.isOn, let problem = MachineSettings().timeZoneProblem {
+    if given == nil, !isReproducible, let problem = MachineSettings().timeZoneProblem {
       StandardError.warnLater(problem)
     }
   }
 
   /// Warns if the machine's language is unknown and no option sets one.
   func checkUsualLocale() {
-    if !reproducible.isOn, let problem = MachineSettings().localeProblem {
+    if !isReproducible, let problem = MachineSettings().localeProblem {
       StandardError.warnLater(problem)
     }
   }
@@ -66,7 +72,7 @@ struct ZoneOptions: ParsableArguments {
   }
 }
 
-/// The language, time zone and day of a layout.
+/// The language and day of a layout.
 struct RegionOptions: ParsableArguments {
   @Option(
     name: .customLong("locale"),
@@ -75,24 +81,22 @@ struct RegionOptions: ParsableArguments {
       valueName: "locale"))
   private var givenLocale: String?
 
-  @OptionGroup var zone: ZoneOptions
-
   @Option(
     help: ArgumentHelp(
       "The present day, for headers such as Today: YYYY-MM-DD, or now. Without it they say the date.",
       valueName: "day"))
   private var today: String?
 
-  /// The language and region.
-  var locale: String { givenLocale ?? zone.usualLocale }
+  /// Returns the language and region.
+  func locale(_ zone: ZoneOptions) -> String { givenLocale ?? zone.usualLocale }
 
-  /// The day that `--today` sets.
-  var day: CalendarDay? {
+  /// Returns the day that `--today` sets.
+  func day(_ zone: ZoneOptions) -> CalendarDay? {
     today.flatMap { $0 == "now" ? CalendarDay(Date(), timeZone: zone.timeZone) : CalendarDay($0) }
   }
 
-  func validate() throws {
-    guard today == nil || day != nil else {
+  func validate(_ zone: ZoneOptions) throws {
+    guard today == nil || day(zone) != nil else {
       throw ValidationError("--today \(today ?? "") is no day; 2026-11-26 is one, now too")
     }
     if let givenLocale {

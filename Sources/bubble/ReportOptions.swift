@@ -3,9 +3,12 @@ import Platform
 
 /// `-q`: prints only errors to standard error.
 struct QuietOption: ParsableArguments {
-  @Flag(
-    name: [.customShort("q"), .customLong("quiet")],
-    help: "Prints errors only: no warnings, no notes, no progress. The status is unchanged.")
+  static let name: NameSpecification = [.customShort("q"), .customLong("quiet")]
+
+  static let help: ArgumentHelp =
+    "Prints errors only: no warnings, no notes, no progress. The status is unchanged."
+
+  @Flag(name: QuietOption.name, help: QuietOption.help)
   var isOn = false
 
   func validate() throws { if isOn { StandardError.detail.withLock { $0 = .quiet } } }
@@ -13,7 +16,8 @@ struct QuietOption: ParsableArguments {
 
 /// `-q` and `-v`, for commands with many possible problems.
 struct ReportOptions: ParsableArguments {
-  @OptionGroup var quiet: QuietOption
+  @Flag(name: QuietOption.name, help: QuietOption.help)
+  var isQuiet = false
 
   @Flag(
     name: [.customShort("v"), .customLong("verbose")],
@@ -21,8 +25,8 @@ struct ReportOptions: ParsableArguments {
   var isVerbose = false
 
   func validate() throws {
-    guard isVerbose else { return }
-    guard !quiet.isOn else { throw ValidationError("-q and -v: give one of them") }
-    StandardError.detail.withLock { $0 = .everything }
+    guard !isQuiet || !isVerbose else { throw ValidationError("-q and -v: give one of them") }
+    guard isQuiet || isVerbose else { return }
+    StandardError.detail.withLock { $0 = isQuiet ? .quiet : .everything }
   }
 }

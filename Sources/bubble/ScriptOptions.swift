@@ -56,12 +56,12 @@ struct ScriptOptions: ParsableArguments {
   ///
   /// - Parameter print: Receives a script's folder name and a line that it prints.
   func pluginFolders(
-    _ reproducible: ReproducibleOption,
+    isReproducible: Bool,
     print: (@Sendable (_ script: String, _ line: String) -> Void)? = nil
   ) -> PluginFolders {
     var folders = PluginFolders(
       paths: folders, includesBundled: !leavesBundledOut, print: print)
-    if !reproducible.isOn { folders.usersFolder = PluginFolders.usersFolder() }
+    if !isReproducible { folders.usersFolder = PluginFolders.usersFolder() }
     for place in places { folders.placements[place.script] = place.placement }
     for case .one(let setting) in settings {
       folders.typedConfigurations[setting.script, default: [:]][setting.option] = setting.value

@@ -98,7 +98,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw ExitCode(1)
     }
     let printed = PrintedLines()
-    let folders = scripts.pluginFolders(reproducible) { script, line in
+    let folders = scripts.pluginFolders(isReproducible: reproducible.isOn) { script, line in
       printed.add(line, of: script)
     }
     let loaded = folders.reloader()

@@ -22,7 +22,9 @@ struct PluginListCommand: ParsableCommand {
   @OptionGroup(title: "Messages") var quiet: QuietOption
 
   func run() throws {
-    let listing = ChainListing(scripts.pluginFolders(reproducible, print: Session.Input.printLine))
+    let listing = ChainListing(
+      scripts.pluginFolders(
+        isReproducible: reproducible.isOn, print: Session.Input.printLine))
     if json {
       try StandardOutput.write(listing.json)
     } else {
