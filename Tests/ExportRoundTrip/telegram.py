@@ -216,6 +216,6 @@ def write(conversation, folder):
     with open(path, "w", encoding="utf-8") as opened:
         opened.write(text)
     options, me = [], conversation.writer(but=("service", "topic", "deleted"))
-    if me and "chats" not in value:
-        options, facts.me = ["--me", me], me
+    if "chats" not in value:
+        options, facts.me = ["--me", me or "none"], me
     return path if conversation.dice.random() < 0.5 else folder, facts, options
