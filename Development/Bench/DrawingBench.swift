@@ -24,7 +24,7 @@ struct DrawingBench {
     view = ConversationView(
       generator.conversation(messageCount: 5_000),
       environment: LayoutEnvironment(width: DrawingBench.size.width), chain: .builtIn,
-      measurer: TextMeasurer(), height: DrawingBench.size.height)
+      measurer: TextMeasurer(), size: DrawingBench.size)
     self.isFirst = isFirst
   }
 

@@ -92,7 +92,7 @@ struct LiveConversationBench {
   private static func view(of conversation: Conversation) -> ConversationView {
     ConversationView(
       conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
-      measurer: TextMeasurer(), height: 667)
+      measurer: TextMeasurer(), size: CGSize(width: 375, height: 667))
   }
 
   private enum Edit: String, CaseIterable {
@@ -159,7 +159,7 @@ struct LiveConversationBench {
       times.append(
         seconds {
           view.size.width = width
-          view.commitNow(animated: false)
+          view.commit(.measuringNow, animated: false)
         })
     }
     return Series.median(times)

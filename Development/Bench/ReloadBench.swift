@@ -53,13 +53,10 @@ struct ReloadBench {
     defer { try? FileManager.default.removeItem(at: folder) }
     var scripts = PluginReloader(folders: [folder], base: .builtIn)
     var changes = try PluginWatcher(folders: [folder]).changesStream().makeAsyncIterator()
-    let (ticks, ready) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    var news = ticks.makeAsyncIterator()
     let view = ConversationView(
       conversation, environment: environment, chain: scripts.chain, measurer: TextMeasurer(),
-      height: 667
-    ) { ready.yield() }
+      size: CGSize(width: environment.width, height: 667))
+    var updates = view.updates.makeAsyncIterator()
     view.scroll(to: conversation.messages[ReloadBench.seen].id)
     await view.settle()
     for round in 1...max(1, rounds) {
@@ -71,7 +68,7 @@ struct ReloadBench {
         throw WholeProcess.Failure(description: "the script was not loaded: \(scripts.diagnostics)")
       }
       view.chain = scripts.chain
-      while view.commit(animated: false) == nil { _ = await news.next() }
+      while view.commit(animated: false) == nil { _ = await updates.next() }
       let committed = ContinuousClock.now
       _ = try ConversationPicture(
         size: view.shownSize, parts: view.drawn.map { ConversationPicture.Part($0) },

@@ -118,7 +118,7 @@ public func bubble_view_commit(
 @c @implementation
 public func bubble_view_commit_now(_ view: OpaquePointer?, _ animated: Bool) -> bubble_status {
   callView(view) { object throws(CallError) in
-    object.note(object.view.commitNow(animated: animated))
+    object.note(object.view.commit(.measuringNow, animated: animated))
   }
 }
 

@@ -49,15 +49,14 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
     (self.options, self.ready, self.measured) = (options, ready, measured)
     (theme, appearance, pictures) = (scene.theme, scene.appearance, scene.pictures)
     people = KnownPeople(reading)
-    var environment = scene.environment
-    environment.width = options.size.width
-    view = ConversationView(
-      reading.conversation, environment: environment, chain: scene.chain, measurer: TextMeasurer(),
-      height: options.size.height, options: options.view
-    ) {
+    var viewOptions = options.view
+    viewOptions.onUpdate = {
       measured.signal()
       ready.send()
     }
+    view = ConversationView(
+      reading.conversation, environment: scene.environment, chain: scene.chain,
+      measurer: TextMeasurer(), size: options.size, options: viewOptions)
     view.onNearStart = { [unowned self] in isNearStart = true }
     view.onNearEnd = { [unowned self] in isNearEnd = true }
     view.onLongPress = { [unowned self] in longPress = $0 }

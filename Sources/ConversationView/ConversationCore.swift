@@ -21,7 +21,7 @@ final class ConversationCore {
   private var target: ScrollTarget? { didSet { postedHold = nil } }
   /// Whether there are edits that no commit has shown yet.
   private(set) var hasEdits = false
-  private let background: BackgroundRows
+  let background: BackgroundRows
   /// Searches that follow every edit.
   var searches = SearchFollowers()
   /// The state that the background job reads: while it is held here, no edit changes it in place.
@@ -32,8 +32,8 @@ final class ConversationCore {
   private var postedHold: Hold?
 
   init(
-    _ conversation: Conversation, settings: LayoutSettings, height: CGFloat,
-    options: ConversationViewOptions, onReady: @escaping @Sendable () -> Void
+    _ conversation: Conversation, settings: LayoutSettings, size: CGSize,
+    options: ConversationViewOptions
   ) {
     self.options = options
     chain = settings.chain
@@ -41,14 +41,14 @@ final class ConversationCore {
     posted = editor.state
     shownReadOrder = editor.readOrder
     viewport = Viewport(
-      size: Viewport.usable(CGSize(width: settings.environment.width, height: height)),
+      size: Viewport.usable(size),
       insets: Viewport.usable(CoveredInsets(top: options.topInset, bottom: options.bottomInset)),
       keepsShortContentAtBottom: options.keepsShortContentAtBottom)
     screen = ConversationScreen(
       ShownList(
         editor.state, viewport: viewport, pinsDays: options.pinsDays,
         layoutByteLimit: options.layoutByteLimit), motion: options.motion)
-    background = BackgroundRows(workerCount: options.workerCount, onReady: onReady)
+    background = BackgroundRows(workerCount: options.workerCount, onUpdate: options.onUpdate)
     let start = options.position.flatMap {
       hold(ScrollTarget($0), in: editor.state, order(of:))
     }

@@ -4,17 +4,19 @@ import ListCore
 
 /// A conversation view without a screen: it holds the messages, the visible elements and the scroll position, and reports changes.
 ///
-/// A view belongs to one thread. An edit takes effect at once, and ``commit(animated:)`` shows it. A commit measures nothing and does
-/// not wait: the view measures in the background, the rows that become visible first. The cost of an operation is the size of its
+/// A view belongs to one thread. An edit takes effect at once, and ``commit(_:animated:)`` shows it. The view measures in the background,
+/// the rows that become visible first, and ``updates`` wakes the host to commit. The cost of an operation is the size of its
 /// change times a logarithm, independent of the conversation's length.
 ///
 /// ```swift
 /// let view = ConversationView(
 ///   conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn, measurer: TextMeasurer(),
-///   height: 667) { wakeUp() }
+///   size: CGSize(width: 375, height: 667))
 /// try view.append([message])
-/// view.commit()                       // when woken up
-/// for element in view.drawn { draw(element.elements, at: element.frame) }
+/// for await _ in view.updates {
+///   view.commit()
+///   for element in view.drawn { draw(element.elements, at: element.frame) }
+/// }
 /// ```
 ///
 /// View coordinates are points from the view's top left, y down.
@@ -27,6 +29,16 @@ public final class ConversationView {
     public var commits = 0
     /// The number of waits for the ids of a long conversation: at most 1, for the first edit or query by id.
     public var idWaits = 0
+  }
+
+  /// The treatment of rows that become visible with a commit and are not measured yet.
+  public enum CommitPolicy: Hashable, Sendable {
+    /// The commit measures nothing and does not wait: it shows nothing new until the background has measured these rows.
+    case ifMeasured
+    /// The commit measures these rows on the calling thread.
+    ///
+    /// For hosts with a single thread, and for programs without an event loop.
+    case measuringNow
   }
 
   /// The implementation.
@@ -43,26 +55,24 @@ public final class ConversationView {
   ///
   /// - Parameters:
   ///   - conversation: The messages, the oldest first.
-  ///   - environment: Fonts, language and so on; its width is the width of the view.
+  ///   - environment: Fonts, language and so on; its width is replaced by that of `size`.
   ///   - chain: The layouters to ask for each message, in order.
   ///   - measurer: Measures text, on any thread.
-  ///   - height: The height of the view, in points.
+  ///   - size: The size of the view, in points; see ``size``.
   ///   - options: The behaviour of the view.
-  ///   - onReady: Called on any thread when ``commit(animated:)`` has new measurements to show; not called again before the next
-  ///     commit. An edit that needs no measuring does not call it, so also commit after each edit.
   /// - Precondition: No two messages share an id.
   /// - Complexity: Proportional to the visible rows, independent of the conversation's length.
   public init(
     _ conversation: Conversation, environment: LayoutEnvironment, chain: LayouterChain,
-    measurer: any TextMeasuring, height: CGFloat,
-    options: ConversationViewOptions = ConversationViewOptions(),
-    onReady: @escaping @Sendable () -> Void = {}
+    measurer: any TextMeasuring, size: CGSize,
+    options: ConversationViewOptions = ConversationViewOptions()
   ) {
+    var environment = environment
+    environment.width = size.width
     let settings = LayoutSettings(
       number: 1, environment: environment, chain: chain, peer: conversation.peer,
       clusters: options.clusters, measurer: measurer, accessories: options.accessories)
-    core = ConversationCore(
-      conversation, settings: settings, height: height, options: options, onReady: onReady)
+    core = ConversationCore(conversation, settings: settings, size: size, options: options)
   }
 
   /// The behaviour of the view.
@@ -140,7 +150,7 @@ public final class ConversationView {
 
   private var settings: LayoutSettings { core.settings }
 
-  /// Fonts, language, theme and so on; the width is always the width of the view.
+  /// Fonts, language, theme and so on; its width follows the width of ``size``, and setting another one has no effect.
   ///
   /// Setting it lays out again only the messages that depend on the changed values.
   public var environment: LayoutEnvironment {
@@ -164,6 +174,9 @@ public final class ConversationView {
   }
 
   /// The size of the view, in points; negative lengths and NaN count as 0.
+  ///
+  /// Setting it resizes the view with the next commit; until then ``shownSize`` is the previous size. The width of the ``environment``
+  /// follows it, within the limits of `LayoutEnvironment.width`, and another width lays out the messages again.
   public var size: CGSize {
     get { core.viewport.size }
     set {
@@ -192,34 +205,42 @@ public final class ConversationView {
 
   // MARK: - Commits
 
-  /// Shows the edits if all rows that become visible are measured; measures nothing and does not wait.
+  /// Shows the edits: all of them, or none.
   ///
-  /// - Parameter animated: Whether elements move, appear and disappear gradually as ``advance(by:)`` passes time.
-  /// - Returns: The changes; nil if there is nothing new to show, or if it is not measured yet and `onReady` will be called.
+  /// - Parameters:
+  ///   - policy: The treatment of rows that become visible and are not measured yet.
+  ///   - animated: Whether elements move, appear and disappear gradually as ``advance(by:)`` passes time.
+  /// - Returns: The changes. With ``CommitPolicy/ifMeasured``, nil if there is nothing new to show, or if it is not measured yet:
+  ///   ``updates`` then yields later. With ``CommitPolicy/measuringNow``, never nil.
+  /// - Precondition: The call is not within ``onNearStart`` or ``onNearEnd``.
   @discardableResult
-  public func commit(animated: Bool = true) -> ConversationChanges? {
-    core.commit(animated: animated)
+  public func commit(
+    _ policy: CommitPolicy = .ifMeasured, animated: Bool = true
+  ) -> ConversationChanges? {
+    switch policy {
+    case .ifMeasured: core.commit(animated: animated)
+    case .measuringNow: core.commitNow(animated: animated)
+    }
   }
 
-  /// Shows the edits, and measures the unmeasured rows that become visible on the calling thread.
+  /// A new stream, which yields when ``commit(_:animated:)`` has something to show.
   ///
-  /// For hosts with a single thread, and for programs without an event loop.
-  @discardableResult
-  public func commitNow(animated: Bool = true) -> ConversationChanges {
-    core.commitNow(animated: animated)
-  }
+  /// It begins with a value. Another one follows when the background has measured the rows that edits make visible, when it has measured
+  /// further rows, and when it has measured all. After a value, the stream yields at most one more until the next commit. Until the view
+  /// ``isSettled``, each commit is followed by another value. An edit that needs no measuring can be shown without waiting for a value.
+  ///
+  /// Any thread may iterate over the stream. Each access returns another stream, which ends with the view.
+  public var updates: AsyncStream<Void> { core.background.updates.stream() }
 
-  /// Returns when all messages are measured.
+  /// Returns when all messages are measured, for tests and measurements.
   ///
-  /// Each ``commit(animated:)`` then takes over some of the measurements, until the view ``isSettled``.
-  public func measured(isolation: isolated (any Actor)? = #isolation) async {
+  /// Each ``commit(_:animated:)`` then takes over some of the measurements, until the view ``isSettled``.
+  package func measured(isolation: isolated (any Actor)? = #isolation) async {
     await core.measured(isolation: isolation)
   }
 
-  /// Waits until all messages are measured, and shows the edits.
-  ///
-  /// For programs without an event loop: a host with one commits when `onReady` wakes it.
-  public func settle(
+  /// Commits until everything is measured and shown, for tests and measurements.
+  package func settle(
     animated: Bool = false, isolation: isolated (any Actor)? = #isolation
   ) async {
     repeat {

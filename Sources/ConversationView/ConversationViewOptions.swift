@@ -35,6 +35,10 @@ public struct ConversationViewOptions: Sendable {
   public var layoutByteLimit = 8 << 20
   /// The number of threads that measure messages in the background.
   public var workerCount = ProcessInfo.processInfo.activeProcessorCount
+  /// Called on any thread for each update, for hosts in other languages: it must only wake the view's thread.
+  ///
+  /// See ``ConversationView/updates``.
+  package var onUpdate: @Sendable () -> Void = {}
 
   /// The standard behaviour of a chat.
   public init() {}

@@ -62,7 +62,8 @@ import Testing
     options.pinsDays = false
     let twin = ConversationView(
       reading.conversation, environment: LayoutEnvironment(width: 320),
-      chain: LayouterChain.standard, measurer: TextMeasurer(), height: 480,
+      chain: LayouterChain.standard, measurer: TextMeasurer(),
+      size: CGSize(width: 320, height: 480),
       options: options)
     for step in 0..<40 {
       let number = Int.random(in: 0..<40, using: &random)
@@ -95,7 +96,7 @@ import Testing
         twin.readUpTo = MessageID("\(number)")
       }
       open.show()
-      twin.commitNow(animated: false)
+      twin.commit(.measuringNow, animated: false)
       let (shown, expected) = (try open.cells().map(\.frame), twin.elements.map(\.frame))
       expect(shown, equals: expected, "step \(step)")
     }

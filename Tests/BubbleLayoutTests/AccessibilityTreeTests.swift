@@ -31,7 +31,7 @@ import Testing
     ConversationView(
       Conversation(peer: Peer(id: "g", kind: .group, title: "Boats"), messages: messages),
       environment: LayoutEnvironment(width: 375, locale: "en_GB"), chain: .builtIn,
-      measurer: TextMeasurer(), height: height, options: options)
+      measurer: TextMeasurer(), size: CGSize(width: 375, height: height), options: options)
   }
 
   private let photo = MessageContent(
@@ -125,7 +125,7 @@ import Testing
     try view.update("2") { $0.content = .text("text two") }
     try view.append([message("5", .text("text 5"), minute: 5)])
     view.remove(["0"])
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
     let changes = AccessibilityChanges(from: before, to: view.accessibility)
     expect(changes.changed, equals: ["message/2", "message/2/text"])
     expect(
@@ -165,7 +165,7 @@ import Testing
       },
       options: options)
     view.readUpTo = "1"
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
     func states(_ id: String) -> Set<AccessibilityState>? {
       view.accessibility.node(id)?.states
     }
@@ -191,7 +191,7 @@ import Testing
     view.setTyping([bo])
     try view.insert(HostedRow(id: "ad", height: 40, label: "Share your place?"), before: nil)
     try view.insert(HostedRow(id: "line", height: 4), before: nil)
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
     let nodes = view.accessibility.children
     expect(nodes.contains { $0.role == .status && $0.label == "Bo is typing" })
     expect(nodes.contains { $0.id == "row/ad" && $0.label == "Share your place?" })

@@ -80,7 +80,7 @@ private struct DrawingPage {
     return DrawingPage(
       view: ConversationView(
         generator.conversation(messageCount: 60), environment: LayoutEnvironment(width: 320),
-        chain: .builtIn, measurer: TextMeasurer(), height: 400))
+        chain: .builtIn, measurer: TextMeasurer(), size: CGSize(width: 320, height: 400)))
   }
 
   @Test func `all of its code is compiled here, or in the example that it names`() throws {

@@ -16,7 +16,7 @@ import Testing
       generator.conversation(messageCount: 200),
       environment: LayoutEnvironment(
         width: DrawnCellCacheTests.size.width, direction: direction), chain: .builtIn,
-      measurer: TextMeasurer(), height: DrawnCellCacheTests.size.height)
+      measurer: TextMeasurer(), size: DrawnCellCacheTests.size)
   }
 
   /// The pixels of what a view shows, on the theme's background.

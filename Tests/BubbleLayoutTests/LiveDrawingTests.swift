@@ -24,7 +24,7 @@ import Testing
     let view = ConversationView(
       generator.conversation(messageCount: 300),
       environment: LayoutEnvironment(width: LiveDrawingTests.size.width), chain: .builtIn,
-      measurer: TextMeasurer(), height: LiveDrawingTests.size.height)
+      measurer: TextMeasurer(), size: LiveDrawingTests.size)
     let moments = Lock([view.drawn])
     let drawn = Lock<[Int: Data]>([:])
     let isDone = Lock(false)
@@ -110,7 +110,7 @@ import Testing
         peer: Peer(id: "bo", kind: .private, title: "Bo"),
         messages: (0..<count).map { photo($0, "\($0)") }),
       environment: LayoutEnvironment(width: LiveDrawingTests.size.width), chain: .builtIn,
-      measurer: TextMeasurer(), height: LiveDrawingTests.size.height)
+      measurer: TextMeasurer(), size: LiveDrawingTests.size)
     let moment = Lock(view.drawn)
     let isDone = Lock(false)
     func draw(_ elements: [ConversationElement], _ cells: DrawnCellCache?) throws -> RasterImage? {

@@ -30,7 +30,7 @@ import Testing
     view = ConversationView(
       Conversation(peer: Peer(id: "bo", kind: .private), messages: messages),
       environment: LayoutEnvironment(width: 320), chain: scripts.chain, measurer: TextMeasurer(),
-      height: 420)
+      size: CGSize(width: 320, height: 420))
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

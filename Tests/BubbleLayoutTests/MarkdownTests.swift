@@ -274,7 +274,7 @@ import Testing
   @Test func `a view shows the pieces as they come`() throws {
     let view = ConversationView(
       Conversation(peer: .privateChat, messages: []), environment: LayoutEnvironment(width: 375),
-      chain: .builtIn, measurer: SquareGlyphMeasurer(), height: 600)
+      chain: .builtIn, measurer: SquareGlyphMeasurer(), size: CGSize(width: 375, height: 600))
     var stream = MarkdownStream(Self.model)
     for word in Self.words(400) { view.upsert(stream.append(word)) }
     view.upsert(stream.finish())

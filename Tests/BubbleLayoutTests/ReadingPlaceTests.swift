@@ -27,7 +27,7 @@ import Testing
     return ConversationView(
       Conversation(peer: Peer(id: "trip", kind: .group, title: "Trip"), messages: messages),
       environment: LayoutEnvironment(width: 375), chain: .builtIn,
-      measurer: ReadingPlaceTests.measurer, height: 400, options: options)
+      measurer: ReadingPlaceTests.measurer, size: CGSize(width: 375, height: 400), options: options)
   }
 
   /// A long answer under some messages, in a view that is lower than it, scrolled some points up from its end.
@@ -84,7 +84,7 @@ import Testing
     let before = try #require(place(of: word, in: view))
     for count in stride(from: 1_500, to: 1_600, by: 10) {
       try view.update("8") { $0.content = .text(words(0..<count)) }
-      view.commitNow(animated: false)
+      view.commit(.measuringNow, animated: false)
       expectPlace(of: word, in: view, before)
     }
   }
@@ -94,11 +94,11 @@ import Testing
     let word = try #require(firstWord(in: view))
     let before = try #require(place(of: word, in: view))
     try view.update("8") { $0.content = .text("More in front of it. " + words(0..<1_500)) }
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
     // The line is another one by now, but it has the word in it.
     expectPlace(of: word, in: view, before)
     try view.prepend([message(-1, words(0..<90))])
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
     expectPlace(of: word, in: view, before)
   }
 
@@ -108,7 +108,7 @@ import Testing
     let before = try #require(place(of: word, in: view))
     for width in [640, 375, 320, 375] {
       view.size.width = CGFloat(width)
-      view.commitNow(animated: false)
+      view.commit(.measuringNow, animated: false)
       expectPlace(of: word, in: view, before, "at a width of \(width)")
     }
   }
@@ -119,7 +119,7 @@ import Testing
       let view = view(messages)
       view.size.height = CGFloat(height)
       view.readUpTo = "31"
-      view.commitNow(animated: false)
+      view.commit(.measuringNow, animated: false)
       // The header of the day that is read: others may be seen further down.
       func dayBottom() -> CGFloat? {
         let days = view.elements.filter { if case .day = $0.id { true } else { false } }
@@ -171,10 +171,10 @@ import Testing
     let before = view.frame(of: other)?.minY
     view.remove([last])
     try view.append([message(Int(last.rawValue) ?? 0, "Sent again")])
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
     expect(view.frame(of: other)?.minY == before)
     try view.move(seen[seen.count - 2], before: nil)
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
     expect(view.frame(of: other)?.minY == before)
   }
 
@@ -197,7 +197,7 @@ import Testing
         default: lines.append("end\(random.next())")
         }
         try view.update("8") { $0.content = .text(lines.joined(separator: " ")) }
-        view.commitNow(animated: false)
+        view.commit(.measuringNow, animated: false)
         expectPlace(of: word, in: view, before, "seed \(seed)")
         count += 1
       }

@@ -106,12 +106,12 @@ import Testing
     let conversation = try ConversationReader.read(contentsOf: "examples/trip.json").conversation
     let view = ConversationView(
       conversation, environment: LayoutEnvironment(width: 375), chain: .standard,
-      measurer: TextMeasurer(), height: 667)
+      measurer: TextMeasurer(), size: CGSize(width: 375, height: 667))
     let bo = Person(id: "bo", name: "Bo")
     try view.append([
       Message(id: "new", sender: bo, isOutgoing: false, date: Date(), content: .text("Hello"))
     ])
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
     view.scrollToEnd(animated: false)
     for element in view.drawn { print(element.id, element.frame) }
     // It ends here.

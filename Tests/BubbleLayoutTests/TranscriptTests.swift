@@ -168,7 +168,8 @@ import Testing
     let environment = LayoutEnvironment(width: 375)
     let view = ConversationView(
       Conversation(peer: conversation.peer, messages: conversation.messages),
-      environment: environment, chain: .builtIn, measurer: SquareGlyphMeasurer(), height: 600)
+      environment: environment, chain: .builtIn, measurer: SquareGlyphMeasurer(),
+      size: CGSize(width: environment.width, height: 600))
     // Some of it is measured, and the rest is when the still is made.
     let still = ConversationStill(view)
     let transcript = try await layOut(conversation, environment)

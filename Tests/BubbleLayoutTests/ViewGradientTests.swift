@@ -28,7 +28,7 @@ import Testing
     return ConversationView(
       Conversation(peer: Peer(id: "p", kind: .group, title: "P"), messages: messages),
       environment: LayoutEnvironment(width: ViewGradientTests.size.width), chain: .builtIn,
-      measurer: SquareGlyphMeasurer(), height: ViewGradientTests.size.height)
+      measurer: SquareGlyphMeasurer(), size: ViewGradientTests.size)
   }
 
   private func draw(

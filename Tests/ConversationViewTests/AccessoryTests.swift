@@ -16,7 +16,7 @@ import Testing
   ) -> Situation {
     let situation = Situation(5) { $0.accessories = { _, _ in accessories } }
     situation.view.environment.direction = direction
-    situation.view.commitNow(animated: false)
+    situation.view.commit(.measuringNow, animated: false)
     return situation
   }
 
@@ -113,7 +113,7 @@ import Testing
     ])
     situation.view.swipe(.message("2"), by: -20)
     situation.view.remove(["2"])
-    situation.view.commitNow()
+    situation.view.commit(.measuringNow)
     expect(situation.view.swipe == nil)
   }
 
@@ -124,7 +124,7 @@ import Testing
     situation.view.accessories = { message, _ in
       message.isOutgoing ? [MessageAccessory(id: "mark", side: .trailing, width: 20)] : []
     }
-    situation.view.commitNow()
+    situation.view.commit(.measuringNow)
     await situation.settle()
     situation.view.accessories = { message, _ in
       message.isOutgoing ? [MessageAccessory(id: "mark", side: .trailing, width: 30)] : []
@@ -165,10 +165,10 @@ import Testing
     expect(look(face) != look(other))
     let view = Situation(5).view
     try? view.insert(HostedRow(id: "offer", height: 20), before: nil)
-    view.commitNow()
+    view.commit(.measuringNow)
     let narrow = view.element(.row("offer"))?.look
     view.size.width = 500
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(narrow != nil && view.element(.row("offer"))?.look != narrow)
   }
 
@@ -196,7 +196,7 @@ import Testing
     situation.view.swipe(.message("2"), by: -60)
     expect(situation.view.swipe?.fraction, equals: 1)
     situation.view.accessories = nil
-    situation.view.commitNow()
+    situation.view.commit(.measuringNow)
     expect(situation.view.swipe == nil && situation.view.frame(of: "2")?.minX == 0)
   }
 
@@ -259,7 +259,7 @@ import Testing
     let view = situation.view
     try view.insert(HostedRow(id: "offer", content: .text("Take it or leave it")), before: "3")
     expect(view.element(.row("offer")) == nil)
-    view.commitNow()
+    view.commit(.measuringNow)
     let row = try #require(view.element(.row("offer")))
     guard case .hosted(let hosted, let layout?) = row.layout else {
       Issue.record("the row has a layout")
@@ -268,14 +268,14 @@ import Testing
     expect(hosted.id == "offer" && row.frame.height == layout.height && row.frame.height > 0)
     expect(!row.layout.elements.isEmpty)
     view.size.width = 200
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(view.element(.row("offer"))?.frame.width, equals: 200)
     let before = row.look
     try view.update(HostedRow(id: "offer", content: .text("Gone")))
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(view.element(.row("offer"))?.look != before)
     try view.update(HostedRow(id: "offer", height: 33))
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(view.element(.row("offer"))?.frame.height, equals: 33)
   }
 
@@ -284,7 +284,7 @@ import Testing
     let situation = BoxSituation([BoxSituation.message(0, "Hello there world")])
     let view = situation.view
     try view.insert(HostedRow(id: "offer", content: .text("Take this")), before: nil)
-    view.commitNow()
+    view.commit(.measuringNow)
     let frame = try #require(view.element(.row("offer"))?.frame)
     let hit = try #require(view.hit(at: CGPoint(x: frame.minX + 70, y: frame.midY)))
     expect(hit.action?.name == "open" && hit.message == nil)
@@ -296,7 +296,7 @@ import Testing
     let view = situation.view
     try view.insert(HostedRow(id: "offer", content: .text("Take this")), before: "2")
     try view.insert(HostedRow(id: "drawn", height: 20), before: "1")
-    view.commitNow()
+    view.commit(.measuringNow)
     var visited: [ConversationElement.ID] = []
     while view.moveFocus(.next) { visited += view.focused.map { [$0.element] } ?? [] }
     expect(visited, equals: [.message("0"), .message("1"), .row("offer"), .message("2")])
@@ -314,7 +314,7 @@ import Testing
     await situation.settle()
     view.scroll(by: -500)
     view.size.width = 500
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(view.counts.idWaits, equals: 0)
     try view.update("5") { $0.status = .read }
     _ = view.frame(of: "7")

@@ -13,7 +13,7 @@ struct BoxSituation {
     view = ConversationView(
       Conversation(peer: Peer(id: "trip", kind: .group, title: "Trip"), messages: messages),
       environment: LayoutEnvironment(width: 375), chain: LayouterChain([ButtonLayouter()]),
-      measurer: FixedMeasurer(), height: height, options: options)
+      measurer: FixedMeasurer(), size: CGSize(width: 375, height: height), options: options)
   }
 
   static func message(_ number: Int, _ text: String, button: String? = nil) -> Message {

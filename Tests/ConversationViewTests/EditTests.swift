@@ -75,7 +75,7 @@ import Testing
     let situation = Situation()
     let view = situation.view
     try view.append((100..<110).map { Situation.message($0, type: "poll", minutes: $0) })
-    view.commitNow()
+    view.commit(.measuringNow)
     await situation.settle()
     let log = situation.built
     func chain(_ version: String) -> LayouterChain {
@@ -101,7 +101,7 @@ import Testing
     let before = situation.view.elements.map(\.frame)
     try situation.view.prepend(
       (0..<50).map { Situation.message(1_000 + $0, "long", minutes: $0 - 90) })
-    situation.view.commitNow()
+    situation.view.commit(.measuringNow)
     await situation.settle()
     expect(situation.view.elements.map(\.frame), equals: before)
     expect(situation.view.messageCount, equals: 100)
@@ -116,7 +116,7 @@ import Testing
     let last = try #require(
       situation.view.elements.last { if case .message = $0.id { true } else { false } })
     situation.view.environment.timeZone = "Asia/Tokyo"
-    situation.view.commitNow()
+    situation.view.commit(.measuringNow)
     await situation.settle()
     let now = try #require(situation.view.elements.first { $0.id == last.id })
     expect(now.frame, equals: last.frame)
@@ -129,14 +129,14 @@ import Testing
     await situation.settle()
     view.readUpTo = "49"
     try view.append([Situation.message(50)])
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(view.isAtEnd)
     expect(view.elements.contains { $0.id == .message("50") })
     expect(view.unreadCounts, equals: UnreadCounts(above: 0, below: 0))
     view.scroll(by: -500)
     try view.append([Situation.message(51), Situation.message(52), Situation.message(59)])
     let before = view.elements.map(\.frame)
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(view.elements.map(\.frame), equals: before)
     expect(view.unreadCounts, equals: UnreadCounts(above: 0, below: 3))
     view.scrollToStart()
@@ -150,14 +150,14 @@ import Testing
       let view = Situation(100).view
       let last = try #require(view.lastMessage)
       view.scroll(by: -20)
-      view.commitNow()
+      view.commit(.measuringNow)
       if isMoved {
         try view.move("98", before: nil)
       } else {
         view.remove([last.id])
         try view.append([Situation.message(200)])
       }
-      view.commitNow()
+      view.commit(.measuringNow)
       let offset = view.scrollRange.offset
       view.scrollToEnd()
       expect(view.scrollRange.offset, equals: offset)
@@ -200,7 +200,7 @@ import Testing
     view.scroll(by: -10)
     expect(asked, equals: [1, 1])
     try view.prepend([Situation.message(1_000, minutes: -5)])
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(asked, equals: [2, 1])
   }
 
@@ -217,14 +217,14 @@ import Testing
     // The message is below the header of its day, which covers some of the two before.
     expect(forgotten.earlier, equals: 478)
     expect(forgotten.earlier + forgotten.later + view.messageCount, equals: 1_000)
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
     let stays = view.elements.filter { if case .message = $0.id { true } else { false } }
     let wanted = before.filter { if case .message = $0.id { true } else { false } }
     expect(stays.map(\.frame), equals: wanted.map(\.frame))
     expect(view.firstMessage?.id, equals: "478")
     expect(asked, equals: 1)
     try view.prepend((400..<478).map { Situation.message($0) })
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
     expect(
       view.elements.filter { if case .message = $0.id { true } else { false } }.map(\.frame),
       equals: wanted.map(\.frame))
@@ -242,12 +242,12 @@ import Testing
     let view = situation.view
     try view.insert(HostedRow(id: "row", height: number), before: "90")
     view.size = CGSize(width: number, height: number)
-    view.commitNow()
+    view.commit(.measuringNow)
     view.size = CGSize(width: 375, height: 300)
     view.insets = CoveredInsets(top: number, bottom: number)
-    view.commitNow()
+    view.commit(.measuringNow)
     view.insets = CoveredInsets()
-    view.commitNow()
+    view.commit(.measuringNow)
     view.scroll(by: number)
     view.scroll(to: "50", offset: number, animated: true)
     view.advance(by: number)
@@ -269,7 +269,7 @@ import Testing
   func wholeConversation() async throws {
     let situation = Situation(5_000)
     situation.view.size.height = 1_000_000
-    situation.view.commitNow()
+    situation.view.commit(.measuringNow)
     await situation.settle()
     let messages = situation.view.elements.count {
       if case .message = $0.id { true } else { false }
@@ -291,7 +291,7 @@ import Testing
   func forgettingUnseen() {
     let situation = Situation(100)
     situation.view.size.height = 0
-    situation.view.commitNow()
+    situation.view.commit(.measuringNow)
     let trimmed = situation.view.trim(keeping: 5)
     expect(trimmed.earlier + trimmed.later, equals: 0)
     expect(situation.view.messageCount, equals: 100)

@@ -98,7 +98,7 @@ private struct DearLayouter: MeteredLayouter {
       Conversation(peer: Peer(id: "bo", kind: .private), messages: messages),
       environment: LayoutEnvironment(width: 375),
       chain: LayouterChain([dear, HeightLayouter(version: "0")]), measurer: FixedMeasurer(),
-      height: 300)
+      size: CGSize(width: 375, height: 300))
     await view.measured()
     expect(dear.askedCount.withLock { $0 } < 50)
     await view.settle()

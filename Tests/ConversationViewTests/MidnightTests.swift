@@ -19,7 +19,7 @@ import Testing
     return ConversationView(
       Conversation(peer: Peer(id: "bo", kind: .private, title: "Bo"), messages: messages),
       environment: environment, chain: LayouterChain([LoggedLayouter("all", Lock([]))]),
-      measurer: FixedMeasurer(), height: 2_000)
+      measurer: FixedMeasurer(), size: CGSize(width: environment.width, height: 2_000))
   }
 
   private static func settle(_ view: ConversationView) async {

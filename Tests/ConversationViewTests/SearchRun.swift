@@ -32,7 +32,7 @@ struct SearchRun {
       Conversation(peer: Peer(id: "trip", kind: .group, title: "Trip"), messages: messages),
       environment: LayoutEnvironment(width: 375),
       chain: LayouterChain([HeightLayouter(version: "0")]), measurer: FixedMeasurer(),
-      height: 400, options: options)
+      size: CGSize(width: 375, height: 400), options: options)
     if random.chance(0.5) { view.scroll(by: -random.unit() * 20_000) }
     let needle = random.pick(["e", "É", "an", "the", "ß", "か", "lo w", "zzz", "boat"])
     finder = NaiveFinder(needle)
@@ -73,7 +73,7 @@ struct SearchRun {
   mutating func step() async throws {
     switch random.next() % 20 {
     case 0..<13: try edit()
-    case 13: view.commitNow()
+    case 13: view.commit(.measuringNow)
     case 14..<17: walk()
     default:
       log.append("completed")

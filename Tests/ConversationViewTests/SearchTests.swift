@@ -19,7 +19,7 @@ import Testing
     ConversationView(
       Conversation(peer: Peer(id: "trip", kind: .group, title: "Trip"), messages: messages),
       environment: LayoutEnvironment(width: 375), chain: chain, measurer: FixedMeasurer(),
-      height: 400)
+      size: CGSize(width: 375, height: 400))
   }
 
   /// The matches in one text.
@@ -235,7 +235,7 @@ import Testing
     view.remove(["m3", "m8000"])
     try view.move("m7", before: "m9000")
     view.size.width = 200
-    view.commitNow()
+    view.commit(.measuringNow)
     view.setTyping([Person(id: "ana", name: "Ana")])
     expect(search.count, equals: 12_000)
     expect(search.counts.near - before.near, equals: 3)
@@ -316,7 +316,7 @@ import Testing
         message("two", .text("boat"), from: "boat"),
       ], chain: chain)
     view.size.height = 150
-    view.commitNow()
+    view.commit(.measuringNow)
     let search = view.search(for: "boat")
     await search.completed()
     expect(search.count, equals: 4)

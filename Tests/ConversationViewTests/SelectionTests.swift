@@ -66,11 +66,11 @@ import Testing
     view.beginSelection(at: situation.point(in: 38), by: .message)
     try view.append([BoxSituation.message(40, "another one")])
     try view.update("38") { $0.content = .text("Hi") }
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(view.text(of: try #require(view.selection)), equals: "Hi")
     expect(view.selectionRectangles.count, equals: 1)
     view.remove(["38"])
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(view.selection == nil)
     expect(view.selectionRectangles.isEmpty)
   }

@@ -28,7 +28,7 @@ struct Situation {
         messages: (0..<count).map { Situation.message($0) }),
       environment: LayoutEnvironment(width: 375),
       chain: LayouterChain(layouters + [LoggedLayouter("all", built)]), measurer: FixedMeasurer(),
-      height: 300, options: options)
+      size: CGSize(width: 375, height: 300), options: options)
   }
 
   static func message(

@@ -10,7 +10,7 @@ import Testing
     let situation = Situation(0)
     let text = String(repeating: "x", count: 4_000)
     try situation.view.append((0..<2_000).map { Situation.message($0, text) })
-    situation.view.commitNow()
+    situation.view.commit(.measuringNow)
     let still = ConversationStill(situation.view)
     let size = still.contentSize
     expect(size.height > 8_000_000)
@@ -44,7 +44,7 @@ import Testing
     view.readUpTo = "10"
     view.setTyping([Situation.bo])
     try view.insert(HostedRow(id: "offer", height: 33), before: "5")
-    view.commitNow()
+    view.commit(.measuringNow)
     let still = ConversationStill(view)
     let ids = still.elements.map(\.id)
     expect(ids.contains(.unread) && ids.contains(.typing) && ids.contains(.row("offer")))
@@ -52,7 +52,7 @@ import Testing
     expect(still.frame(ofMessage: 3).minX, equals: 30)
     // What the view does later is not the still's.
     view.remove(["3"])
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(still.elements.map(\.id), equals: ids)
   }
 
@@ -62,7 +62,7 @@ import Testing
     for number in 0..<9_000 {
       try view.insert(HostedRow(id: "\(number)", height: .greatestFiniteMagnitude), before: nil)
     }
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(view.scrollRange.contentHeight, equals: CGFloat(1 << 33))
     for points in [-CGFloat.infinity, .infinity, -1e300, 1e300, 5, -5] { view.scroll(by: points) }
     view.scroll(to: "1", edge: .bottom, offset: -1e300)

@@ -46,7 +46,7 @@ import Testing
         peer: Peer(id: "trip", kind: .group, title: "Trip"),
         messages: (0..<3).map { BoxSituation.message($0, "Hello number \($0)") }),
       environment: LayoutEnvironment(width: 375), chain: LayouterChain([PartsLayouter()]),
-      measurer: FixedMeasurer(), height: 600, options: options)
+      measurer: FixedMeasurer(), size: CGSize(width: 375, height: 600), options: options)
   }
 
   /// The middle of the regions of an id in a message.
@@ -85,7 +85,7 @@ import Testing
     view.setState(.disabled, ofRegion: "answer", of: "2")
     expect(opacities(of: "2") == [0.2, 0.2] && opacities(of: "1") == [1, 1])
     try view.update("2") { $0.extras["width"] = .integer(40) }
-    view.commitNow()
+    view.commit(.measuringNow)
     expect(opacities(of: "2"), equals: [0.2, 0.2])
     expect(view.state(ofRegion: "answer", of: "2"), equals: .disabled)
     let button = try #require(points(of: "answer", in: "2").first)
@@ -123,12 +123,12 @@ import Testing
 
   @Test func `a bar that grew is told as it was and as it is`() throws {
     try view.update("1") { $0.extras["width"] = .integer(90) }
-    let changes = view.commitNow().changes.filter { $0.id == .message("1") }
+    let changes = try #require(view.commit(.measuringNow)).changes.filter { $0.id == .message("1") }
     let parts = try #require(changes.first).parts
     expect(parts.map(\.region), equals: ["bar"])
     expect(parts.first?.from?.frame.width == 10 && parts.first?.to?.frame.width == 90)
     // What only moves says nothing of its parts.
     view.remove(["0"])
-    expect(view.commitNow().changes.allSatisfy { $0.parts.isEmpty })
+    expect(try #require(view.commit(.measuringNow)).changes.allSatisfy { $0.parts.isEmpty })
   }
 }

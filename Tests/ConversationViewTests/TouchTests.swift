@@ -58,7 +58,7 @@ import Testing
     let point = try #require(situation.button(of: 25))
     situation.view.touchBegan(at: point)
     situation.view.remove(["25"])
-    situation.view.commitNow()
+    situation.view.commit(.measuringNow)
     expect(situation.view.pressed == nil)
   }
 

@@ -60,7 +60,8 @@ struct TwinRun {
     twin.readUpTo = random.chance(0.5) ? all.isEmpty ? nil : random.pick(all).id : nil
     view = ConversationView(
       Conversation(peer: twin.peer, messages: all, readUpTo: twin.readUpTo),
-      environment: twin.environment, chain: twin.chain, measurer: measurer, height: 400,
+      environment: twin.environment, chain: twin.chain, measurer: measurer,
+      size: CGSize(width: twin.environment.width, height: 400),
       options: options)
     shown = twin.layout()
     shownBefore = shown
@@ -344,7 +345,7 @@ struct TwinRun {
   private mutating func commit(waits: Bool) throws {
     let before = view.elements
     let anchor = Anchor(self)
-    guard let changes = waits ? view.commitNow() : view.commit() else { return }
+    guard let changes = view.commit(waits ? .measuringNow : .ifMeasured) else { return }
     log.append(waits ? "commit, measured here" : "commit")
     hasEdits = false
     hasTarget = false

@@ -17,7 +17,7 @@ import Testing
     view.setTyping([typist])
     view.readUpTo = "95"
     view.upsert([echo])
-    view.commitNow()
+    view.commit(.measuringNow)
 
     expect(view.messageCount, equals: 98)
     expect(view.message("99")?.status, equals: .read)
@@ -50,18 +50,21 @@ import Testing
   @Test func `without an event loop a program waits, or measures itself`() async throws {
     let view = OpenConversation().view
 
-    await view.settle()
+    for await _ in view.updates {
+      view.commit(animated: false)
+      if view.isSettled { break }
+    }
 
     expect(view.isSettled)
     try view.append([OpenConversation.message(100)])
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
     expect(view.frame(of: "100") != nil)
   }
 
   @Test func `the view is scrolled to messages and ends`() async throws {
     let view = OpenConversation().view
     view.readUpTo = "60"
-    view.commitNow()
+    view.commit(.measuringNow)
 
     view.scroll(by: -120)
     view.scroll(to: "40", edge: .top, offset: 8)
@@ -108,9 +111,9 @@ import Testing
     for step in 0..<40 {
       follow(view.scroll(by: step % 5 == 0 ? 130 : -70))
       try view.append([OpenConversation.message(100 + step)])
-      follow(view.commitNow())
+      follow(try #require(view.commit(.measuringNow)))
       try view.update(MessageID("\(90 - step)")) { $0.content = .text("again") }
-      follow(view.commitNow())
+      follow(try #require(view.commit(.measuringNow)))
       let shown = Dictionary(uniqueKeysWithValues: view.elements.map { ($0.id, $0.frame) })
       expect(rows, equals: shown)
     }
@@ -120,15 +123,15 @@ import Testing
     let view = OpenConversation().view
 
     try view.insert(HostedRow(id: "offer", height: 44), before: "98")
-    view.commitNow()
+    view.commit(.measuringNow)
     try view.update(HostedRow(id: "offer", height: 60))
-    view.commitNow()
+    view.commit(.measuringNow)
 
     let row = try #require(view.elements.first { $0.id == .row("offer") })
     expect(row.frame.height, equals: 60)
 
     try view.removeRow("offer")
-    view.commitNow()
+    view.commit(.measuringNow)
 
     expect(!view.elements.contains { $0.id == .row("offer") })
   }
@@ -138,7 +141,7 @@ import Testing
 
     let question = HostedRow(id: "question", content: .service("Do you know Bo?"))
     try view.insert(question, before: "98")
-    view.commitNow()
+    view.commit(.measuringNow)
 
     let row = try #require(view.element(.row("question")))
     expect(row.frame.height > 0 && !row.layout.elements.isEmpty)
@@ -160,7 +163,7 @@ import Testing
           height: 32, action: HitAction("reply", [:])),
       ]
     }
-    view.commitNow()
+    view.commit(.measuringNow)
     let incoming = try #require(
       view.elements.last { if case .accessory(_, "face") = $0.id { true } else { false } })
     guard case .accessory(let id, _) = incoming.id else { return }
@@ -184,7 +187,7 @@ import Testing
     view.insets = CoveredInsets(top: 44, bottom: keyboard)
     view.environment.textScale = 1.2
     view.chain.remove("poll")
-    view.commitNow(animated: false)
+    view.commit(.measuringNow, animated: false)
 
     expect(view.shownSize, equals: size)
     expect((view.frame(of: "99")?.maxY ?? 0) <= 180.01)
@@ -197,7 +200,7 @@ import Testing
       messages: (20..<110).map { OpenConversation.message($0) })
 
     try view.replace(with: fetched)
-    view.commitNow()
+    view.commit(.measuringNow)
 
     expect(view.messageCount, equals: 90)
     expect(view.message("19") == nil)

@@ -16,7 +16,7 @@ struct OpenConversation {
         peer: Peer(id: "trip", kind: .group),
         messages: (0..<count).map { OpenConversation.message($0) }),
       environment: LayoutEnvironment(width: 320), chain: .builtIn, measurer: TextMeasurer(),
-      height: 420)
+      size: CGSize(width: 320, height: 420))
   }
 
   static func message(_ number: Int, _ text: String? = nil) -> Message {

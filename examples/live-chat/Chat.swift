@@ -10,17 +10,13 @@ final class Chat {
   /// Where messages come from that are earlier than those that are there, such as a server.
   var earlierPage: () async throws -> [Message] = { [] }
   private(set) var loading: Task<Void, any Error>?
-  private let wakeUps: AsyncStream<Void>
   private let pictures: PictureFolder
 
   init(_ conversation: Conversation, size: CGSize, pictures: PictureFolder) {
-    let (wakeUps, wakeUp) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    (self.wakeUps, self.pictures) = (wakeUps, pictures)
+    self.pictures = pictures
     view = ConversationView(
       conversation, environment: LayoutEnvironment(width: size.width), chain: .standard,
-      measurer: TextMeasurer(), height: size.height
-    ) { wakeUp.yield() }
+      measurer: TextMeasurer(), size: size)
     view.onNearStart = { [weak self] in self?.loadEarlier() }
   }
 
@@ -36,7 +32,7 @@ final class Chat {
 
   /// Shows what was edited, as soon as it is measured, for as long as the chat lives.
   func run() async {
-    for await _ in wakeUps { show() }
+    for await _ in view.updates { show() }
   }
 
   /// Shows what was edited, if what is to be seen of it is measured.

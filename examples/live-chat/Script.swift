@@ -55,10 +55,10 @@ extension Chat {
 
   /// Waits until all edits are shown and all messages are measured, which a program with an event loop need not.
   fileprivate func shown() async {
-    repeat {
-      await view.measured()
+    for await _ in view.updates {
       show()
-    } while !view.isSettled
+      if view.isSettled { break }
+    }
   }
 
   /// Waits for the end of the motion, too.

@@ -45,7 +45,7 @@ final class BackgroundRows: Sendable {
     var seen = Findings()
     var chunks: [Findings] = []
     var laterChunks: [Findings] = []
-    /// Whether the view was notified of results.
+    /// Whether the view was woken since it took results.
     var isAnnounced = false
 
     var hasNoChunks: Bool { chunks.isEmpty && laterChunks.isEmpty }
@@ -53,6 +53,14 @@ final class BackgroundRows: Sendable {
     mutating func nextChunk() -> Findings? {
       if chunks.isEmpty { (chunks, laterChunks) = (laterChunks.reversed(), []) }
       return chunks.popLast()
+    }
+
+    mutating func add(_ step: Step) {
+      if step.isOfSeen {
+        seen += step.findings
+      } else {
+        laterChunks.append(step.findings)
+      }
     }
   }
 
@@ -67,24 +75,24 @@ final class BackgroundRows: Sendable {
 
   private let outbox = Lock(Outbox())
   private let loop: BackgroundLoop<RowWork>
-  private let onReady: @Sendable () -> Void
+  /// Wakes the view's hosts after a result and at the end of a pass, once until the next ``takeFindings()``.
+  let updates: UpdateStreams
 
-  init(workerCount: Int, onReady: @escaping @Sendable () -> Void) {
-    self.onReady = onReady
+  init(workerCount: Int, onUpdate: @escaping @Sendable () -> Void) {
+    let updates = UpdateStreams(onUpdate: onUpdate)
+    self.updates = updates
     let idle = IdleMeasurers()
-    loop = BackgroundLoop(begin: { RowWork(workerCount: max(1, workerCount), idle) }) {
-      [outbox] step in
+    let announce: @Sendable (Step?) -> Void = { [outbox] step in
       let isNews = outbox.withLock { outbox in
-        if step.isOfSeen {
-          outbox.seen += step.findings
-        } else {
-          outbox.laterChunks.append(step.findings)
-        }
+        if let step { outbox.add(step) }
         defer { outbox.isAnnounced = true }
         return !outbox.isAnnounced
       }
-      if isNews { onReady() }
+      if isNews { updates.send() }
     }
+    loop = BackgroundLoop(
+      begin: { RowWork(workerCount: max(1, workerCount), idle) { announce(nil) } },
+      handIn: { announce($0) })
   }
 
   /// Posts a state to be measured instead of the previous one.
@@ -100,7 +108,7 @@ final class BackgroundRows: Sendable {
 
   /// Returns the results for the visible rows, and some of the rest: as much as can be taken over quickly.
   ///
-  /// If there are more, `onReady` is called immediately on another thread, since this one is about to take over the returned results.
+  /// If there are more, the view is woken immediately from another thread, since this one is about to take over the returned results.
   func takeFindings() -> Findings {
     let (findings, hasMore) = outbox.withLock { outbox in
       var findings = outbox.seen
@@ -112,7 +120,7 @@ final class BackgroundRows: Sendable {
       outbox.isAnnounced = !outbox.hasNoChunks
       return (findings, outbox.isAnnounced)
     }
-    if hasMore { Task.detached(priority: .userInitiated) { [onReady] in onReady() } }
+    if hasMore { Task.detached(priority: .userInitiated) { [updates] in updates.send() } }
     return findings
   }
 
@@ -158,10 +166,12 @@ final class BackgroundRows: Sendable {
     private var measurers: [RowMeasurer] = []
     private let idle: IdleMeasurers
     private var measuredCount = 0
+    private let onEnd: @Sendable () -> Void
 
-    init(workerCount: Int, _ idle: IdleMeasurers) {
+    init(workerCount: Int, _ idle: IdleMeasurers, onEnd: @escaping @Sendable () -> Void) {
       self.workerCount = workerCount
       self.idle = idle
+      self.onEnd = onEnd
     }
 
     var isDone: Bool { job == nil || (isSeenDone && rest.isEmpty) }
@@ -184,6 +194,7 @@ final class BackgroundRows: Sendable {
 
     /// The pass has its own copy of the row tree, which is freed now.
     func ended() {
+      onEnd()
       if measuredCount >= BackgroundRows.freedLimit { Memory.giveBack() }
     }
 
