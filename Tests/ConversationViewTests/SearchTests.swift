@@ -221,6 +221,21 @@ import Testing
     expect(!search.isComplete)
   }
 
+  @Test("a host that reads the count for each update has all matches; a cancel ends the updates")
+  func updates() async {
+    let view = view((0..<12_000).map { message("m\($0)", .text("boat")) })
+    let search = view.search(for: "boat")
+    var count = 0
+    for await _ in search.updates {
+      count = search.count
+      if search.isComplete { break }
+    }
+    expect(count, equals: 12_000)
+    let updates = search.updates
+    search.cancel()
+    for await _ in updates {}
+  }
+
   // MARK: - Edits
 
   @Test("after an edit only what was edited is looked at")

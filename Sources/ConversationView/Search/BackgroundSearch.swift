@@ -34,7 +34,7 @@ final class BackgroundSearch: Sendable {
   private struct Outbox {
     /// The chunks, the last one last.
     var chunks: [Chunk] = []
-    /// Whether the search was notified of results.
+    /// Whether the hosts were woken since the search took results.
     var isAnnounced = false
   }
 
@@ -45,8 +45,12 @@ final class BackgroundSearch: Sendable {
 
   private let outbox = Lock(Outbox())
   private let loop: BackgroundLoop<SearchWork>
+  /// Wakes the hosts when there are results, once until the next ``takeChunks()``.
+  let updates: UpdateStreams
 
-  init(_ pattern: SearchPattern, workerCount: Int, onReady: @escaping @Sendable () -> Void) {
+  init(_ pattern: SearchPattern, workerCount: Int, onUpdate: @escaping @Sendable () -> Void) {
+    let updates = UpdateStreams(onUpdate: onUpdate)
+    self.updates = updates
     let workerCount = max(1, min(workerCount, BackgroundSearch.workerLimit))
     loop = BackgroundLoop(begin: { SearchWork(pattern, workerCount: workerCount) }) {
       [outbox] chunk in
@@ -55,15 +59,18 @@ final class BackgroundSearch: Sendable {
         defer { outbox.isAnnounced = true }
         return !outbox.isAnnounced
       }
-      if isNews { onReady() }
+      if isNews { updates.send() }
     }
   }
 
   /// Posts a job that replaces the rest of the previous one.
   func post(_ job: Job) { loop.post(job) }
 
-  /// Cancels the search after its current chunk.
-  func cancel() { loop.cancel() }
+  /// Cancels the search after its current chunk, and ends its streams.
+  func cancel() {
+    loop.cancel()
+    updates.finish()
+  }
 
   /// Returns the results since the last call.
   func takeChunks() -> [Chunk] {

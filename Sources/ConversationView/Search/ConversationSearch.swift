@@ -77,14 +77,14 @@ public final class ConversationSearch {
 
   init(
     _ text: String, fields: [String], core: ConversationCore,
-    onReady: @escaping @Sendable () -> Void
+    onUpdate: @escaping @Sendable () -> Void
   ) {
     self.text = text
     self.core = core
     let pattern = SearchPattern(text, fields: fields)
     searcher = TextSearcher(pattern)
     background = BackgroundSearch(
-      pattern, workerCount: core.options.workerCount, onReady: onReady)
+      pattern, workerCount: core.options.workerCount, onUpdate: onUpdate)
     origin = core.screen.list.lastOrder.map { min($0, Int.max - 2) } ?? Int.max - 2
     guard !pattern.isEmpty else { return }
     core.searches.add(self)
@@ -150,6 +150,13 @@ public final class ConversationSearch {
     return go(to: (number(of: place) ?? found.count(before: place.order)) - 1)
       ?? (wraps && rest.isEmpty ? go(to: found.count - 1) : nil)
   }
+
+  /// A new stream, which yields when the background search has more results.
+  ///
+  /// It begins with a value. After a value, it yields at most one more until the next use of the search, such as of its ``count``.
+  ///
+  /// Any thread may iterate over the stream. Each access returns another stream, which ends with the search, or with ``cancel()``.
+  public var updates: AsyncStream<Void> { background.updates.stream() }
 
   /// Ends the search: it keeps its matches, and ignores background results and edits from now on.
   public func cancel() {
