@@ -46,8 +46,8 @@ typedef struct bubble_view_options {
   const char *position;
   /** Passed to all callbacks below. */
   void *context;
-  /** Called when bubble_view_commit() has something new to show, on any thread, and not again until that function is called. It must only wake
-   * up the view's thread. May be NULL. */
+  /** Called when bubble_view_commit() has something new to show, and when all messages are measured; not again until that function is called. It
+   * is called on any thread, and must only wake up the view's thread. May be NULL. */
   void (*ready)(void *context);
   /** Called when earlier messages may be needed, once for each first message, on the view's thread. The call that scrolled or committed is complete then,
    * so this callback may edit the view. May be NULL. */

@@ -62,7 +62,7 @@ class ConversationView(LibraryObject):
         dark: bool = False, pictures: Pictures | None = None, position: str | None = None, **options: Any,
     ) -> None:
         self.on_ready: Callable[[], None] | None = None
-        """Called on any thread when `commit` has something new to show: it must only wake up the view's thread."""
+        """Called on any thread when `commit` has something new to show, and when all is measured. It must only wake up the view's thread."""
         self.on_near_start: Callable[[], None] | None = None
         """Called on the view's thread when earlier messages may be needed: it may edit the view, and commit."""
         self.on_near_end: Callable[[], None] | None = None
