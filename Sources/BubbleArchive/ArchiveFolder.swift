@@ -11,7 +11,10 @@ import Platform
 /// for the lifetime of this object.
 ///
 /// ```swift
-/// let folder = try ArchiveFolder("chat")
+/// let archive = ConversationArchive(
+///   environment: LayoutEnvironment(width: 375), chain: .builtIn, measurer: TextMeasurer(),
+///   theme: .standard, pictures: PictureFolder(path: "chat"))
+/// let folder = try ArchiveFolder("page")
 /// try await folder.write(conversation, with: archive)
 /// ```
 public final class ArchiveFolder {

@@ -17,7 +17,7 @@ import Platform
 ///   environment: LayoutEnvironment(width: 375), chain: .builtIn, measurer: TextMeasurer(),
 ///   theme: .standard, pictures: PictureFolder(path: "chat"))
 /// try await archive.writeFolder(conversation) { file in
-///   try file.data.write(to: folder.appendingPathComponent(file.path))
+///   try file.data.write(to: URL(fileURLWithPath: "page").appendingPathComponent(file.path))
 /// }
 /// ```
 public struct ConversationArchive: Sendable {

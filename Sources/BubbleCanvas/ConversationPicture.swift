@@ -5,6 +5,12 @@ import Foundation
 ///
 /// Several threads may draw pictures at once. They take turns to draw text, since the process shares Cairo's fonts; measuring
 /// continues meanwhile. A host that draws text with Cairo itself must not do so while another thread draws a picture.
+///
+/// ```swift
+/// let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: "chat"))
+/// try picture.png(scale: 2).write(to: URL(fileURLWithPath: "chat.png"))
+/// try picture.pdf().write(to: URL(fileURLWithPath: "chat.pdf"))
+/// ```
 public struct ConversationPicture: Sendable {
   /// The elements of one cell or supplementary view, and their frame.
   public struct Part: Sendable {

@@ -7,6 +7,14 @@ import Foundation
 /// ``apply(_:animatingDifferences:completion:)``, which computes the changes and reports them to the
 /// collection view in one batch. The collection view holds the data source weakly: keep a reference to it.
 ///
+/// ```swift
+/// let source = CollectionViewDiffableDataSource<String, Int>(collectionView: list)
+/// var snapshot = source.snapshot()
+/// snapshot.appendSections(["today"])
+/// snapshot.appendItems([41, 42])
+/// try source.apply(snapshot)
+/// ```
+///
 /// ## Differences from UICollectionViewDiffableDataSource
 ///
 /// Applying throws instead of raising an exception, and everything happens on the thread that applies. A host

@@ -6,6 +6,13 @@ import Foundation
 /// It is a value: copies are independent, and share storage for their common parts. Identifiers are unique in
 /// a snapshot. Pass it to ``CollectionViewDiffableDataSource/apply(_:animatingDifferences:completion:)``.
 ///
+/// ```swift
+/// var snapshot = DiffableDataSourceSnapshot<String, Int>()
+/// snapshot.appendSections(["today"])
+/// snapshot.appendItems([41, 42], toSection: "today")
+/// snapshot.insertItems([43], beforeItem: 42)
+/// ```
+///
 /// ## Differences from NSDiffableDataSourceSnapshot
 ///
 /// If UIKit raises an exception, the call here does as much as possible. Of duplicate identifiers the first

@@ -196,6 +196,11 @@ public struct PluginFolders: Sendable {
 }
 
 /// A chain of layouters with the scripts of some folders, and the problems that loading them had.
+///
+/// ```swift
+/// let loaded = PluginFolders(paths: ["my-scripts"]).load()
+/// if loaded.diagnostics.isEmpty { view.chain = loaded.chain }
+/// ```
 public struct LoadedChain: Sendable {
   /// The built-in layouters and the scripts that could be loaded, in the order of the chain.
   public var chain: LayouterChain

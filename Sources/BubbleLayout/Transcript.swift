@@ -9,6 +9,14 @@ import Foundation
 /// on a screen is a `ConversationView`.
 ///
 /// A transcript belongs to one thread at a time.
+///
+/// ```swift
+/// let transcript = try await Transcript(
+///   conversation, environment: LayoutEnvironment(width: 375), chain: .standard,
+///   measurer: TextMeasurer())
+/// let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: "chat"))
+/// try picture.png(scale: 2).write(to: URL(fileURLWithPath: "chat.png"))
+/// ```
 public final class Transcript {
   /// The messages.
   public let conversation: Conversation

@@ -19,6 +19,18 @@ import Springs
 /// have no springs.
 ///
 /// The guide to message lists has the differences from ChatLayout.
+///
+/// ```swift
+/// class Heights: MessageListLayoutDelegate {
+///   func messageListLayout(
+///     _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
+///   ) -> CGFloat { 44 }
+/// }
+/// let heights = Heights()
+/// let layout = MessageListLayout()
+/// layout.delegate = heights
+/// layout.settings.interItemSpacing = 4
+/// ```
 open class MessageListLayout: CollectionViewLayout {
   /// The kind of the supplementary view above each section, unless ``headerKind`` is another one.
   public static let dayHeaderKind = MessageListRun.dayHeaderKind

@@ -10,6 +10,9 @@ import Foundation
 /// `BubbleArithmetic` does that.
 ///
 /// ```swift
+/// import BubbleList
+///
+/// let layout = MessagesCollectionViewFlowLayout()
 /// layout.bubbleSizeCalculator = BubbleSizeCalculator(measurer: MessageTextMeasurer())
 /// ```
 ///

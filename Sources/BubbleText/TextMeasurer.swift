@@ -5,6 +5,13 @@ import Foundation
 ///
 /// Sizes do not depend on the pixel grid. All lines have the height of the requested font, even with fallback fonts in
 /// them. Any number of threads may measure at once.
+///
+/// ```swift
+/// let font = FontTable().font(for: .body, textScale: 1)
+/// let text = TextMeasurer().measure(
+///   TextRequest(text: "See you at the boat.", font: font, maximumWidth: 120))
+/// print(text.lines.count, text.width, text.height)
+/// ```
 public struct TextMeasurer: TextMeasuring {
   /// Makes a measurer.
   ///

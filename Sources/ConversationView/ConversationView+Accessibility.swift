@@ -19,7 +19,9 @@ extension ConversationView {
   /// ```swift
   /// let old = tree
   /// tree = view.accessibility
-  /// for id in AccessibilityChanges(from: old, to: tree).changed { announce(tree.node(id)) }
+  /// for id in AccessibilityChanges(from: old, to: tree).changed {
+  ///   if let node = tree.node(id) { announce(node.label) }
+  /// }
   /// ```
   ///
   /// A message has all actions of ``contextActions(for:at:)``, and its position among all messages. It is `unread` if it is an

@@ -11,6 +11,11 @@ extension ConversationView {
 
   /// Appends messages.
   ///
+  /// ```swift
+  /// try view.append([message])
+  /// view.scrollToEnd(animated: true)       // also when earlier messages are visible
+  /// ```
+  ///
   /// - Throws: ``ConversationEditError/duplicateMessage(_:)``; then no message is inserted.
   public func append(_ messages: [Message]) throws(ConversationEditError) {
     try insert(messages, before: nil)
@@ -45,6 +50,10 @@ extension ConversationView {
   }
 
   /// Changes a message; its id is kept.
+  ///
+  /// ```swift
+  /// try view.update("99") { $0.status = .read }
+  /// ```
   ///
   /// - Throws: ``ConversationEditError/unknownMessage(_:)``.
   /// - Complexity: O(log *n*).

@@ -2,6 +2,13 @@ import BubbleCore
 import Foundation
 
 /// The behaviour of a conversation view.
+///
+/// ```swift
+/// var options = ConversationViewOptions()
+/// options.bottomInset = 56
+/// options.keepsShortContentAtBottom = true
+/// options.motion.isReduced = true
+/// ```
 public struct ConversationViewOptions: Sendable {
   /// The initial function that returns the accessories of each message; nil for none.
   ///

@@ -9,6 +9,17 @@ import Springs
 /// ``bubbleSizeCalculator`` measures text with any measurer. Names and defaults are those of JSQMessages'
 /// class reference.
 ///
+/// ```swift
+/// import BubbleCollection
+/// import BubbleList
+///
+/// let layout = MessagesCollectionViewFlowLayout()
+/// layout.messageBubbleFont = .body
+/// layout.springinessEnabled = true
+/// let list = CollectionView(
+///   frame: CGRect(x: 0, y: 0, width: 375, height: 667), collectionViewLayout: layout)
+/// ```
+///
 /// ## What JSQMessages' view controller has
 ///
 /// ``showLoadEarlierMessagesHeader`` and ``showTypingIndicator`` switch a header and a footer,

@@ -8,7 +8,7 @@ import BubbleCore
 /// ```swift
 /// var answer = MarkdownStream(
 ///   Message(id: "answer", sender: assistant, isOutgoing: false, date: .now, content: .text("")))
-/// for try await words in model.stream(prompt) {
+/// for try await words in answerWords {        // as the model writes them
 ///   view.upsert(answer.append(words))
 /// }
 /// view.upsert(answer.finish())

@@ -6,6 +6,13 @@ import Foundation
 ///
 /// A pixel has 32 bits, `0xAARRGGBB` in the machine's byte order, premultiplied. Cairo calls this format ARGB32, GDK and `CGImage`
 /// accept it as well, and Wayland calls it `argb8888`. A renderer belongs to one thread; any number of renderers may draw at once.
+///
+/// ```swift
+/// let renderer = try PixelRenderer(width: 750, height: 1334, scale: 2)
+/// view.draw(on: renderer, theme: .light, pictures: PictureFolder(path: "chat"))
+/// renderer.finish()
+/// let image = renderer.makeImage()
+/// ```
 public final class PixelRenderer: Renderer {
   private let surface: OpaquePointer
   private let renderer: CairoRenderer

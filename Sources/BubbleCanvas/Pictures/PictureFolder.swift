@@ -8,6 +8,12 @@ import Platform
 /// orientation is applied. A JPEG or WebP is decoded at little more than the size at which it is drawn, an SVG at exactly this size.
 /// Nothing outside of the folder is read. Each drawing reads the state of the file, so that a picture file that is added, changed or
 /// removed later is detected. Any number of threads may use it.
+///
+/// ```swift
+/// let pictures = PictureFolder(path: "chat")
+/// view.draw(on: renderer, theme: .light, pictures: pictures)
+/// for diagnostic in pictures.diagnostics { print(diagnostic) }
+/// ```
 public final class PictureFolder: PictureSource {
   /// The greatest size of a picture file, in bytes.
   public static let maximumFileSize = 16 << 20

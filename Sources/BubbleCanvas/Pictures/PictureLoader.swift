@@ -18,8 +18,8 @@ public enum FetchedPicture: Sendable {
 ///
 /// ```swift
 /// let pictures = PictureLoader(
-///   fetch: { path, onProgress in try await server.file(path, onProgress) },
-///   onChange: { path in wakeUp() })
+///   fetch: { path, _ in try await download(path) },
+///   onChange: { _ in wakeUp() })
 /// view.draw(on: renderer, theme: .light, pictures: pictures)
 /// ```
 public final class PictureLoader: PictureSource {

@@ -4,6 +4,13 @@ import Foundation
 /// The colours of all tokens on each ground.
 ///
 /// Themes affect drawing, never measuring.
+///
+/// ```swift
+/// var theme = Theme.light
+/// theme.background = RGBAColor(0xFAF6F0)
+/// theme.bubbles.radius = 12
+/// let picture = transcript.picture(theme: theme, pictures: PictureFolder(path: "chat"))
+/// ```
 public struct Theme: Hashable, Sendable {
   /// The ground under an element.
   public enum Surface: String, Hashable, Sendable, CaseIterable {

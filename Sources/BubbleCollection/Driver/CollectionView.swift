@@ -8,6 +8,17 @@ import Foundation
 ///
 /// A collection view belongs to one thread at a time. Rects and points are in content coordinates: points
 /// from the content's top left, y down.
+///
+/// ```swift
+/// let layout = CollectionViewFlowLayout()
+/// let list = CollectionView(
+///   frame: CGRect(x: 0, y: 0, width: 375, height: 667), collectionViewLayout: layout)
+/// list.dataSource = items
+/// list.changesHandler = { pass in
+///   for change in pass.changes { print(change.element, change.finalAttributes.frame) }
+/// }
+/// list.layoutIfNeeded()
+/// ```
 open class CollectionView: HeadlessScrollView {
   /// The category of an element of a collection view: `UICollectionView.ElementCategory`.
   public enum ElementCategory: Int, Sendable {

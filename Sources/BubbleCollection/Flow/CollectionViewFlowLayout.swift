@@ -13,6 +13,13 @@ import Foundation
 /// unchanged line start. ``layoutAttributesForElements(in:)`` costs O(log *n* + *v*) for *v* elements in the
 /// rect, the place of an item O(log *n* + *l*) for *l* runs of sizes on its line.
 ///
+/// ```swift
+/// let layout = CollectionViewFlowLayout()
+/// layout.itemSize = CGSize(width: 96, height: 96)
+/// layout.minimumLineSpacing = 4
+/// layout.sectionHeadersPinToVisibleBounds = true
+/// ```
+///
 /// ## Differences from UICollectionViewFlowLayout
 ///
 /// Apple's pages leave some cases open, and UIKit's versions or reports about them disagree. In these cases

@@ -2,10 +2,22 @@ import Foundation
 
 /// Places the elements of a collection view: `UICollectionViewLayout`, to be subclassed.
 ///
-/// The driver, ``CollectionView``, calls it in UIKit's order: ``prepare()``, then
-/// ``collectionViewContentSize``, then ``layoutAttributesForElements(in:)``. Rects and points are in content
-/// coordinates: points from the content's top left, y down. A layout belongs to one thread at a time. Names,
-/// defaults and order are those of UIKit's header and class reference.
+/// The driver, ``CollectionView``, calls it in UIKit's order: ``prepare()``, then ``collectionViewContentSize``, then
+/// ``layoutAttributesForElements(in:)``. Rects and points are in content coordinates: points from the content's top left, y down.
+/// A layout belongs to one thread at a time. Names, defaults and order are those of UIKit's header and class reference.
+///
+/// ```swift
+/// class StackLayout: CollectionViewLayout {
+///   override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+///   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+///     (0..<(collectionView?.numberOfItems(inSection: 0) ?? 0)).map { item in
+///       let attributes = CollectionViewLayoutAttributes(forCellWith: [0, item])
+///       attributes.frame = CGRect(x: 0, y: 44 * item, width: 320, height: 44)
+///       return attributes
+///     }
+///   }
+/// }
+/// ```
 ///
 /// ## Names of older sources
 ///
@@ -112,8 +124,7 @@ open class CollectionViewLayout: NSObject {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// Returns the final offset of a batch update or a change of layout or size; the proposal in the base
-  /// class.
+  /// Returns the final offset of a batch update or a change of layout or size; the proposal in the base class.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
   {
     proposedContentOffset
@@ -123,8 +134,7 @@ open class CollectionViewLayout: NSObject {
   ///
   /// - Parameters:
   ///   - proposedContentOffset: The final offset without an override, in content coordinates.
-  ///   - velocity: Points per millisecond, as scroll views report it; Apple's page documents points per
-  ///     second.
+  ///   - velocity: Points per millisecond, as scroll views report it; Apple's page documents points per second.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,
     withScrollingVelocity velocity: CGPoint
@@ -132,8 +142,7 @@ open class CollectionViewLayout: NSObject {
 
   // MARK: Invalidation
 
-  /// Invalidates everything, so that it is prepared again in the next pass; cheap, and may be called at any
-  /// time.
+  /// Invalidates everything, so that it is prepared again in the next pass; cheap, and may be called at any time.
   ///
   /// The counts stay. It calls ``invalidateLayout(with:)``. Overrides call super.
   ///

@@ -3,13 +3,13 @@
 /// A string is a text in the standard style. `if`, `switch` and `for` choose and repeat children.
 ///
 /// ```swift
-/// Box.column(gap: 4) {
-///   Box.text("Lunch?", style: .title)
+/// LayoutBox.column(gap: 4) {
+///   LayoutBox.text("Lunch?", style: .title)
 ///   if let place { place }
-///   Box.row(gap: 6) {
+///   LayoutBox.row(gap: 6) {
 ///     "12:30"
-///     Box.spacer()
-///     Box.text("3 votes", style: .caption)
+///     LayoutBox.spacer()
+///     LayoutBox.text("3 votes", style: .caption)
 ///   }
 /// }
 /// ```

@@ -6,7 +6,7 @@ import Foundation
 /// Rows and columns follow CSS flexbox for the properties that they share with it.
 ///
 /// ```swift
-/// Box.column(gap: 4, [
+/// LayoutBox.column(gap: 4, [
 ///   .text("Lunch?", style: .title),
 ///   .row(gap: 6, [.text("12:30"), .spacer(), .text("3 votes", style: .caption)]),
 /// ])

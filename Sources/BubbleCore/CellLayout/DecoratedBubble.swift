@@ -8,7 +8,7 @@ import Foundation
 /// ```swift
 /// var bubble = DecoratedBubble(try context.wrappedBox(for: message), message: message, context: context)
 /// if !bubble.isServiceRow { bubble.addHeader(.text("Pinned", style: .caption)) }
-/// return bubble.box
+/// let box = bubble.box
 /// ```
 public struct DecoratedBubble {
   /// The distance between a decoration and its neighbour, in points.

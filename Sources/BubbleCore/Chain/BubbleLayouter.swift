@@ -32,7 +32,7 @@ public protocol BubbleLayouter: Sendable {
   ///   let id: LayouterID = "star"
   ///   let wraps = true
   ///   func isSuitable(_ message: Message) -> Bool { message.extras["starred"] == .bool(true) }
-  ///   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  ///   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
   ///     var bubble = DecoratedBubble(
   ///       try context.wrappedBox(for: message), message: message, context: context)
   ///     if !bubble.isServiceRow { bubble.addHeader(.text("★", style: .caption)) }
@@ -91,6 +91,17 @@ package protocol FaultExplaining: BubbleLayouter {
 /// A layouter that describes a message as a tree of boxes.
 ///
 /// Nearly all layouters are. Others in the chain can wrap the tree: ``LayoutContext/wrappedBox(for:)``.
+///
+/// ```swift
+/// struct SeatsLayouter: BoxLayouter {
+///   let id: LayouterID = "seats"
+///   let contentTypes: Set<String>? = ["seats"]
+///   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+///     let count = message.content.payload["count"]?.integer ?? 0
+///     return .row(gap: 6, [.text("Seats", style: .title), .spacer(), .text("\(count)")])
+///   }
+/// }
+/// ```
 public protocol BoxLayouter: BubbleLayouter {
   /// Describes the message as a tree of boxes; measures nothing unless the description needs it.
   ///

@@ -10,8 +10,8 @@ import Foundation
 ///
 /// ```swift
 /// var chain = LayouterChain([ServiceLayouter(), TextLayouter()])
-/// try chain.insert(PollLayouter(), before: "text")
-/// chain.layouters.map(\.id)      // service, poll, text
+/// try chain.insert(VoiceLayouter(), before: "text")
+/// print(chain.layouters.map(\.id))      // service, voice, text
 /// ```
 public struct LayouterChain: Sendable {
   /// The chain's layouters and budget, shared by its copies; a change makes a new value.

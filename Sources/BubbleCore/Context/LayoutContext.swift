@@ -1,6 +1,13 @@
 import Foundation
 
 /// The input of a layouter besides the message: the environment, the neighbours, a measurer.
+///
+/// ```swift
+/// let votes = context.text(PluralForms(one: "%@ vote", other: "%@ votes"), count: 3)
+/// let label = context.measure(votes, style: .caption, maximumWidth: 120)
+/// let isWide = context.environment.width >= 600
+/// print(label.width, isWide)
+/// ```
 public struct LayoutContext: Sendable {
   /// The part that is the same for all messages, held by reference: each message has a context.
   private final class Shared: Sendable {

@@ -1,6 +1,12 @@
 import Foundation
 
 /// The surroundings that all messages of a list share: width, fonts, direction, language, density.
+///
+/// ```swift
+/// var environment = LayoutEnvironment(width: 375, locale: "de_DE", timeZone: "Europe/Berlin")
+/// environment.textScale = 1.2
+/// environment.today = CalendarDay(Date(), timeZone: environment.timeZone)
+/// ```
 public struct LayoutEnvironment: Hashable, Sendable {
   /// The width of the list's cells, in points.
   ///

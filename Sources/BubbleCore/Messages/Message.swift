@@ -5,6 +5,13 @@ import Foundation
 /// A message is a value and does not depend on its place in the list. A layouter gets what depends on the neighbours through
 /// ``LayoutContext/neighbours``. The parts are held by reference, and copies share them until one is changed. So passing a message on
 /// and recognising it costs next to nothing.
+///
+/// ```swift
+/// let ana = Person(id: "ana", name: "Ana")
+/// var message = Message(
+///   id: "41", sender: ana, isOutgoing: false, date: Date(), content: .text("Lunch?"))
+/// message.reactions = [Reaction("👍", count: 3)]
+/// ```
 public struct Message: Sendable {
   /// The parts.
   ///

@@ -1,4 +1,11 @@
 /// The content of a message: a type and the payload from the conversation.
+///
+/// ```swift
+/// let poll = MessageContent(
+///   type: "poll",
+///   payload: ["question": "Lunch?", "options": [["text": "12:30"], ["text": "13:00"]]])
+/// let question = poll.payload["question"]?.string
+/// ```
 public struct MessageContent: Hashable, Sendable {
   /// The content's type: `text`, `service`, `poll`… The chain uses it as an index.
   ///

@@ -29,6 +29,15 @@ public struct Peer: Hashable, Sendable {
 }
 
 /// A conversation: a peer and its messages in display order.
+///
+/// ```swift
+/// let ana = Person(id: "ana", name: "Ana")
+/// let conversation = Conversation(
+///   peer: Peer(id: "lunch", kind: .group, title: "Lunch"),
+///   messages: [
+///     Message(id: "1", sender: ana, isOutgoing: false, date: Date(), content: .text("At noon?"))
+///   ])
+/// ```
 public struct Conversation: Hashable, Sendable {
   /// The other side of the conversation.
   public var peer: Peer

@@ -5,9 +5,9 @@ import Foundation
 /// The theme resolves it at drawing time, so a change of theme measures nothing again.
 ///
 /// ```swift
-/// Box.text("Gate 12", color: .black)
-/// Box.text("Delayed", color: BoxColor(light: .hex(0xA02010), dark: .hex(0xFFB4A8)))
-/// Box.column([…]).background(BoxColor.accent.opacity(0.2))
+/// LayoutBox.text("Gate 12", color: .black)
+/// LayoutBox.text("Delayed", color: BoxColor(light: .hex(0xA02010), dark: .hex(0xFFB4A8)))
+/// LayoutBox.column([.text("Gate 12")]).background(BoxColor.accent.opacity(0.2))
 /// ```
 ///
 /// Components, opacities and shares are integers from 0 to 255, as in drawing. A value takes eleven bytes and allocates no memory.

@@ -57,6 +57,13 @@ public struct FontDescription: Hashable, Sendable {
 ///
 /// The standard sizes are those of Actor's iOS client (body 16, date 11, service bold 12), in Noto Sans. The
 /// sender is bold in 14, not in 15 as in Actor.
+///
+/// ```swift
+/// var fonts = FontTable(family: "Inter, Noto Sans")
+/// fonts[.title] = FontDescription(size: 20)
+/// fonts[.time].weight = .light
+/// let environment = LayoutEnvironment(width: 375, fonts: fonts)
+/// ```
 public struct FontTable: Hashable, Sendable {
   /// The family of all styles except ``TextStyle/code``, or several separated by commas, in fallback order.
   public var family: String

@@ -9,7 +9,10 @@ import Platform
 /// (``TextMeasuring/clusters(of:line:)``). Offsets count UTF-8; points are in the coordinates of the frame.
 ///
 /// ```swift
-/// let layout = TextLayout(text, in: frame, alignment: .natural, measurer: measurer)
+/// let text = context.measure("See you at the boat.", style: .body, maximumWidth: 120)
+/// let layout = TextLayout(
+///   text, in: CGRect(x: 12, y: 8, width: 120, height: text.height), alignment: .natural,
+///   measurer: context.measurer)
 /// let position = layout.position(at: touch)
 /// let marked = layout.rectangles(for: layout.word(at: position))
 /// ```

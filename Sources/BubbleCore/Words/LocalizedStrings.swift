@@ -6,6 +6,7 @@ import Platform
 /// ``hindi``, ``japanese`` and ``chinese``. A host can change single words, or add its own language:
 ///
 /// ```swift
+/// var environment = LayoutEnvironment(width: 375, locale: "de_DE")
 /// environment.strings = LocalizedStrings.german.changing { $0.unreadMessages = "Neu" }
 /// ```
 ///

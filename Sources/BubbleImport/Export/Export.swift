@@ -6,6 +6,11 @@ import Foundation
 /// Nothing outside of it is read. Exporters put pictures beside a file, so files that it names in its folder and
 /// below belong to it, except hidden ones. Links within a folder are not followed, except those that the
 /// export names and that lead to a place inside.
+///
+/// ```swift
+/// let export = try Export(path: "ChatExport.zip")
+/// for chat in try ExportRegistry.builtIn.chats(in: export) { print(chat) }
+/// ```
 public final class Export {
   /// The path that was passed to the initializer.
   public let path: String

@@ -3,6 +3,15 @@ import BubbleCore
 /// The readers, in order: the first one that recognises an export reads it.
 ///
 /// It works like `LayouterChain`: the code that adds a reader chooses its place.
+///
+/// ```swift
+/// let export = try Export(path: "ChatExport.zip")
+/// let messages = ConversationCollector(file: export.path, maximumSize: 100_000_000)
+/// let report = try ExportRegistry.builtIn.read(
+///   export, options: ImportOptions(me: "Ana"), into: messages)
+/// for finding in report.findings.all { print(finding) }
+/// let conversation = messages.conversation(report.head).conversation
+/// ```
 public struct ExportRegistry: Sendable {
   /// The readers, first to last.
   public var readers: [any ExportReader]

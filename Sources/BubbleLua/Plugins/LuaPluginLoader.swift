@@ -4,15 +4,16 @@ import Foundation
 /// Finds scripts: every folder with an `init.lua` in a plugins folder is one.
 ///
 /// ```swift
-/// let loading = LuaPluginLoader().load(from: pluginsFolder)
+/// let loading = LuaPluginLoader().load(from: URL(fileURLWithPath: "my-scripts"))
+/// var chain = LayouterChain.builtIn
 /// let problems = chain.insert(loading.layouters)
-/// report(loading.diagnostics + problems)
+/// for problem in loading.diagnostics + problems { print(problem) }
 /// ```
 ///
 /// A closure receives the lines that scripts `print`:
 ///
 /// ```swift
-/// let loader = LuaPluginLoader { script, line in log("\(script): \(line)") }
+/// let loader = LuaPluginLoader { script, line in print("\(script): \(line)") }
 /// ```
 public struct LuaPluginLoader: Sendable {
   /// The result of loading folders of scripts.

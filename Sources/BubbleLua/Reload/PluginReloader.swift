@@ -9,12 +9,13 @@ import Foundation
 /// files, except for scripts whose last good version stays.
 ///
 /// ```swift
-/// var scripts = PluginReloader(folders: [folder], base: .builtIn)
-/// let watcher = try PluginWatcher(folders: [folder])
+/// let folders = [URL(fileURLWithPath: "my-scripts")]
+/// var scripts = PluginReloader(folders: folders, base: .builtIn)
+/// let watcher = try PluginWatcher(folders: folders)
 /// for await changes in watcher.changesStream() {
 ///   let reload = scripts.reload(changes)
-///   for diagnostic in reload.diagnostics { report(diagnostic) }
-///   if reload.isChainChanged { try measurer.submit(… chain: scripts.chain …) }
+///   for diagnostic in reload.diagnostics { print(diagnostic) }
+///   if reload.isChainChanged { view.chain = scripts.chain }
 /// }
 /// ```
 public struct PluginReloader: Sendable {

@@ -5,6 +5,14 @@ import ListCore
 /// An item of the host beside a message: a button, a selection mark, or content that a swipe uncovers.
 ///
 /// The host draws it. An accessory is a separate element that moves with its message.
+///
+/// ```swift
+/// view.accessories = { message, neighbours in
+///   guard !message.isOutgoing else { return [] }
+///   let isLast = neighbours.cluster.isBottom
+///   return [MessageAccessory(id: "face", side: .leading, width: 40, height: isLast ? 36 : 0)]
+/// }
+/// ```
 public struct MessageAccessory: Hashable, Sendable {
   /// The horizontal placement of an accessory.
   public enum Place: Hashable, Sendable {

@@ -90,6 +90,16 @@ public struct ConversationElement: Identifiable, Sendable {
 ///
 /// Applied to the elements before, they give the elements after: each element that appeared, disappeared, moved or looks different is
 /// listed once.
+///
+/// ```swift
+/// for change in view.scroll(by: -120).changes {
+///   if change.disappeared {
+///     remove(change.id)
+///   } else if let element = view.element(change.id) {
+///     draw(element.elements, at: element.frame)
+///   }
+/// }
+/// ```
 public struct ConversationChanges: Sendable {
   /// The change of one element; frames are in view coordinates.
   public struct Change: Identifiable, Sendable {

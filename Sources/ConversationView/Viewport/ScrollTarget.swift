@@ -59,6 +59,11 @@ struct ScrollMotion {
 }
 
 /// A position in a conversation that can be stored, such as the place where the user stopped reading.
+///
+/// ```swift
+/// let saved = try JSONEncoder().encode(view.position)
+/// view.scroll(to: try JSONDecoder().decode(ConversationPosition.self, from: saved))
+/// ```
 public struct ConversationPosition: Hashable, Sendable, Codable {
   /// The id of a visible message; nil for the end.
   public var message: String?

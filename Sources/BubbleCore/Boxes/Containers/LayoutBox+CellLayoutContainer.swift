@@ -9,8 +9,10 @@ extension LayoutBox {
   /// the content grows. ``edgeAligning(flexibleEdges:_:)`` around the content keeps its natural width, at a side.
   ///
   /// ```swift
-  /// Box.cellLayoutContainer(leading: avatar, alignment: .end, spacing: 6) {
-  ///   Box.edgeAligning(flexibleEdges: .trailing) { Box.bubble { text } }
+  /// let side = CGSize(width: 32, height: 32)
+  /// let face = LayoutBox.image("bo.png", naturalSize: side, cornerRadius: 16)
+  /// let row = LayoutBox.cellLayoutContainer(leading: face, alignment: .end, spacing: 6) {
+  ///   LayoutBox.edgeAligning(flexibleEdges: .trailing) { LayoutBox.bubble { "Lunch?" } }
   /// }
   /// ```
   ///

@@ -3,7 +3,7 @@ import Foundation
 /// Methods for the paint of a box itself: each returns the changed copy, so that calls can be chained.
 ///
 /// ```swift
-/// Box.column([…]).padding(12)
+/// LayoutBox.column([.text("Lunch?"), .text("12:30")]).padding(12)
 ///   .background(BoxGradient([.hex(0x5B2A86), .hex(0xC2185B)]))
 ///   .corners(16).clipped().shadow()
 /// ```

@@ -5,6 +5,12 @@ import Foundation
 /// A `.json` file is one object with `me`, `peer`, `people`, `readUpTo` and `messages`. A `.jsonl` file
 /// has the same object without `messages` on line 1 and a message on each further line. Files and pipes are
 /// read as streams. One bad message is reported and shown as an unsupported row; the others are not touched.
+///
+/// ```swift
+/// let reading = try ConversationReader.read(contentsOf: "trip.json")
+/// for issue in reading.issues { print(issue) }
+/// print(reading.conversation.messages.count, "messages")
+/// ```
 public struct ConversationReader: Sendable {
   /// A conversation and the issues of its file.
   public struct Reading: Sendable {

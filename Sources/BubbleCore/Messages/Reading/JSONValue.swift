@@ -2,6 +2,12 @@
 ///
 /// Objects keep the order of their members. Numbers that are whole and fit are integers, so that an
 /// id of 19 digits survives.
+///
+/// ```swift
+/// var payload: JSONObject = ["title": "Boat trip", "seats": 4, "isFull": false]
+/// payload["seats"] = 5
+/// let seats = payload["seats"]?.integer ?? 0
+/// ```
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
