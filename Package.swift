@@ -409,6 +409,9 @@ let package = Package(
       dependencies: [
         "bubble", "place-example", "custom-layouter", "accessories-example", "own-renderer",
         "BubbleGenerator", "BubbleTestSupport", "PictureTestSupport",
+        // Whose doc comments have code.
+        "BubbleArchive", "BubbleCollection", "BubbleDiffable", "BubbleImport", "BubbleLayout",
+        "BubbleList", "BubbleListBridge", "FileWriting", "MessagesFlow",
       ]),
   ],
   swiftLanguageModes: [.v6],

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Copies the guides for users of the tool, without links that lead out of what a package has; and looks for dead links.
+"""Copies the guides for users of the tool, without links that lead out of what a package has; looks for dead links; copies code of comments.
 
     packaging/guides.py copy FOLDER [pictures]      writes README, SECURITY, CHANGELOG, guides and examples into share/doc/bubble of a package,
                                                     where bundled scripts lie in share/bubble/Lua; with the pictures, or their descriptions
-    packaging/guides.py check [FOLDER]              fails at a link, an anchor or an example that is not there: in FOLDER, or in the repository
+    packaging/guides.py check [FOLDER]              fails at a link, an anchor or an example that is not there: in FOLDER, or in the repository,
+                                                    and there at code of doc comments whose copy is not current
+    packaging/guides.py code                        copies the code of doc comments into files that the tests compile
 
 A link to a file that is not copied becomes plain text. So does the link in a row of the index, and a row without any link is left out.
 """
@@ -26,6 +28,9 @@ FENCE = re.compile(r"^ *```.*?^ *```[ \t]*$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"(`+)(?!`)(?:(?!\n\n).)+?(?<!`)\1(?!`)", re.DOTALL)
 LINK = re.compile(r"(!?)\[((?:[^\[\]`]|`[^`]*`|\[[^\]]*\])*)\]\(([^()\s]+(?:\([^()]*\)[^()\s]*)?)\)"
                   r"|<img\b[^>]*?\bsrc=\"([^\"]+)\"[^>]*?(?:\balt=\"([^\"]*)\"[^>]*)?>")
+# Code of doc comments, and the folder of its copies.
+CODE_FOLDER = "Tests/bubbleTests/DocComments"
+BLOCK = re.compile(r"^( *)/// ```swift\n((?:\1///.*\n)*?)\1/// ```$", re.MULTILINE)
 EXAMPLE = re.compile(r"(?<![\w/.-])examples/[\w./-]*\w")
 
 
@@ -149,6 +154,48 @@ def copy(folder, pictures=""):
         target.chmod(0o755 if name.endswith(".sh") else 0o644)
 
 
+def function(name, code):
+    """The code of a doc comment in a function, without warnings of values that only the reader uses; and what it imports."""
+    imports = re.findall(r"^import \w+$", code, re.MULTILINE)
+    code = re.sub(r"^import \w+\n", "", code, flags=re.MULTILINE).lstrip("\n")
+    code = re.sub(r"^(?=[A-Z]\w*[.(])", "_ = ", code, flags=re.MULTILINE)
+    code += "".join(f"_ = {value}\n" for value in re.findall(r"^(?:let|var) (\w+)\b(?![^=]*\{$)", code, re.MULTILINE))
+    return f"  fileprivate static func {name}() async throws {{\n" + re.sub(r"^(?=.)", "    ", code, flags=re.MULTILINE) + "  }\n", imports
+
+
+def comment_code():
+    """The copies of the code of doc comments: a text for each module, by its path."""
+    texts = {}
+    for module in sorted([*ROOT.glob("Sources/*/"), ROOT / "Plugins/Swift"]):
+        functions, imports = [], {"import BubbleLayout", "import Foundation"}
+        name = "BubbleLayouters" if module.name == "Swift" else module.name
+        for file in sorted(module.rglob("*.swift")):
+            for number, (_, lines) in enumerate(BLOCK.findall(file.read_text(encoding="utf-8")), 1):
+                code, needed = function(f"{re.sub(r'[^A-Za-z]', '_', file.stem)}_{number}", re.sub(r"^ */// ?", "", lines, flags=re.MULTILINE))
+                functions.append(f"  // {file.relative_to(ROOT)}\n{code}")
+                imports |= {f"import {name}", *needed}
+        if functions:
+            texts[f"{CODE_FOLDER}/{name}Code.swift"] = (
+                "// `packaging/guides.py code` wrote this file: the code in doc comments of the module.\n// swift-format-ignore-file\n\n"
+                + "\n".join(sorted(imports)) + "\n\nextension DocCommentNames {\n" + "\n".join(functions) + "}\n")
+    return texts
+
+
+def code():
+    texts = comment_code()
+    for file in ROOT.joinpath(CODE_FOLDER).glob("*Code.swift"):
+        file.unlink()
+    for path, text in texts.items():
+        ROOT.joinpath(path).write_text(text, encoding="utf-8")
+
+
+def stale_code():
+    """The copies of code of doc comments that are missing, old, or of nothing."""
+    texts = comment_code()
+    there = {str(file.relative_to(ROOT)): file.read_text(encoding="utf-8") for file in ROOT.joinpath(CODE_FOLDER).glob("*Code.swift")}
+    return sorted(path for path in texts.keys() | there.keys() if texts.get(path) != there.get(path))
+
+
 def check(folder=None):
     root = Path(folder) if folder else ROOT
     if folder:
@@ -173,9 +220,12 @@ def check(folder=None):
             print(f"{page}: {path} is not there", file=sys.stderr)
         dead += len(wrong)
     print(f"{len(pages)} pages, {count} links within them, {dead} dead")
-    if dead or not pages:
+    stale = [] if folder else stale_code()
+    for path in stale:
+        print(f"{path} is not the code of the doc comments: run packaging/guides.py code", file=sys.stderr)
+    if dead or stale or not pages:
         sys.exit(1)
 
 
 if __name__ == "__main__":
-    {"copy": copy, "check": check}[sys.argv[1]](*sys.argv[2:])
+    {"copy": copy, "check": check, "code": code}[sys.argv[1]](*sys.argv[2:])

@@ -1,0 +1,19 @@
+// `packaging/guides.py code` wrote this file: the code in doc comments of the module.
+// swift-format-ignore-file
+
+import BubbleLayout
+import BubbleLayouters
+import Foundation
+
+extension DocCommentNames {
+  // Plugins/Swift/Markdown/MarkdownStream.swift
+  fileprivate static func MarkdownStream_1() async throws {
+    var answer = MarkdownStream(
+      Message(id: "answer", sender: assistant, isOutgoing: false, date: .now, content: .text("")))
+    for try await words in answerWords {        // as the model writes them
+      view.upsert(answer.append(words))
+    }
+    view.upsert(answer.finish())
+    _ = answer
+  }
+}

@@ -1,0 +1,16 @@
+// `packaging/guides.py code` wrote this file: the code in doc comments of the module.
+// swift-format-ignore-file
+
+import BubbleLayout
+import BubbleList
+import BubbleListBridge
+import Foundation
+
+extension DocCommentNames {
+  // Sources/BubbleListBridge/MessageTextMeasurer.swift
+  fileprivate static func MessageTextMeasurer_1() async throws {
+    let layout = MessagesCollectionViewFlowLayout()
+    layout.bubbleSizeCalculator = BubbleSizeCalculator(measurer: MessageTextMeasurer())
+    _ = layout
+  }
+}
