@@ -49,10 +49,10 @@ extension DocCommentNames {
 
   // Sources/ConversationView/ConversationView+Search.swift
   fileprivate static func ConversationView_Search_1() async throws {
-    let search = view.search(for: "boat") { wakeUp() }
+    let search = view.search(for: "boat")
     if let match = search.current { view.scroll(to: match.message, animated: true) }
-    print(search.count, "found")                            // and again when woken up
-    for mark in search.marks { fill(mark.rectangles) }      // over what is drawn
+    for mark in search.marks { fill(mark.rectangles) }    // over what is drawn
+    for await _ in search.updates { print(search.count, "found") }
     _ = search
   }
 
@@ -60,11 +60,12 @@ extension DocCommentNames {
   fileprivate static func ConversationView_1() async throws {
     let view = ConversationView(
       conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn, measurer: TextMeasurer(),
-      height: 667
-    ) { wakeUp() }
+      size: CGSize(width: 375, height: 667))
     try view.append([message])
-    view.commit()                       // when woken up
-    for element in view.drawn { draw(element.elements, at: element.frame) }
+    for await _ in view.updates {
+      view.commit()
+      for element in view.drawn { draw(element.elements, at: element.frame) }
+    }
     _ = view
   }
 
