@@ -1,4 +1,4 @@
-# Targets: demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+# Targets: demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -32,7 +32,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: release-check demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+.PHONY: release-check demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 
 # Builds the tool, draws all content types, makes an archive, and prints three commands to go on with.
 demo: setup
@@ -393,12 +393,14 @@ docs: setup
 	@echo '  $(PYTHON) -m http.server --bind 127.0.0.1 --directory $(OUT)/docs 8000'
 	@echo 'All libraries are at http://127.0.0.1:8000/documentation/ and the guides at http://127.0.0.1:8000/documentation/bubblelayout/guides/'
 
-# Says what has changed since the last release, or since BASE, that breaks code that uses the libraries; fails
-# if anything has.
-api-check: setup
-	@base='$(BASE)'; [ -n "$$base" ] || base=$$(git describe --tags --abbrev=0 2>/dev/null) || { \
-	  echo "there is no release yet: name what to compare with, make api-check BASE=COMMIT" >&2; exit 1; }; \
-	$(SWIFT) package --scratch-path .build/api-check diagnose-api-breaking-changes "$$base"
+# Compares the public declarations with those of the last release: each one that is missing must stand in CHANGELOG.md. Reads what `make docs`
+# has made. `make api-record` writes those of this version, for the commit of a release.
+GRAPHS = .build/*/extracted-symbols/*
+api-check: docs
+	@Documentation/api.py check $(GRAPHS) $(DOCUMENTED)
+
+api-record: docs
+	@Documentation/api.py record $(GRAPHS) $(DOCUMENTED) > Documentation/api/$(VERSION).txt
 
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
 goldens: PACKAGES += $(TEST_PACKAGES)

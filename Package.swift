@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "BubbleLayout",
-  // A library names the parts that it exports, too: `make api-check` compares what a library names.
+  // A library names the parts that it exports, too.
   products: [
     .library(
       name: "BubbleLayout",

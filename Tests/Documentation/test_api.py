@@ -1,0 +1,36 @@
+"""Tests of api.py: what counts as the same declaration, and what CHANGELOG.md names."""
+
+import unittest
+
+import api
+
+
+def declaration(text):
+    return api.declaration({"declarationFragments": [{"spelling": text}]})
+
+
+class DeclarationTests(unittest.TestCase):
+    def test_default_values_are_no_part_of_a_declaration(self):
+        for text in ["func a(b: Int = 1, c: Size = Size(1, 2), d: [E] = [.f, .g]) -> H", "func a(b: Int, c: Size, d: [E]) -> H"]:
+            self.assertEqual(declaration(text), "func a(b: Int, c: Size, d: [E]) -> H")
+
+    def test_the_value_of_an_alias_is_part_of_it(self):
+        self.assertEqual(declaration("typealias A = (B, C) -> D"), "typealias A = (B, C) -> D")
+
+    def test_a_constant_is_a_property_without_a_setter(self):
+        self.assertEqual(declaration("let a: Int"), declaration("var a: Int { get }"))
+        self.assertEqual(declaration("var a: Int"), declaration("var a: Int { get set }"))
+
+
+class NameTests(unittest.TestCase):
+    def test_a_declaration_is_named_by_itself_its_base_name_or_its_type(self):
+        for name in ["A.B.c(_:d:)", "A.B.c(…)", "A.B", "A"]:
+            self.assertTrue(api.is_named("A.B.c(_:d:)", {name}), name)
+
+    def test_a_declaration_is_not_named_by_a_part_of_a_name(self):
+        for name in ["c(_:d:)", "A.B.c(_:)", "A.B.c", "A.Bc", "B"]:
+            self.assertFalse(api.is_named("A.B.c(_:d:)", {name}), name)
+
+
+if __name__ == "__main__":
+    unittest.main()
