@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Says what is missing in the site that `make docs` has made, and which declarations stand in no group of their target's page.
+"""Says what is missing in the site that `make docs` has made, and which declarations stand in no group of their target's or their type's page.
 
     Documentation/check_site.py SITE GUIDES TARGET...
 
@@ -12,7 +12,10 @@ import pathlib
 import sys
 
 # Groups that DocC makes by itself, and that are not of declarations that a page forgot.
-OWN_GROUPS = {"Articles", "Extended Modules"}
+OWN_GROUPS = {"Articles", "Extended Modules", "Default Implementations"}
+# From so many members without a group on, the page of a type is a list that nobody reads.
+MANY = 15
+TYPES = {"class", "struct", "enum", "protocol"}
 
 
 class Site:
@@ -45,6 +48,16 @@ class Site:
                 if url.startswith("/documentation/"):
                     self.has_page(url.removeprefix("/documentation/"))
 
+    def check_types(self, target):
+        """The pages of its types, which extension pages in the target's catalog have put into groups."""
+        for file in sorted((self.folder / "data/documentation" / target.lower()).glob("**/*.json")):
+            page = json.loads(file.read_text(encoding="utf-8"))
+            if page["metadata"].get("symbolKind") in TYPES:
+                groups = [group for group in page.get("topicSections", []) if group.get("generated") and group["title"] not in OWN_GROUPS]
+                count = sum(len(group["identifiers"]) for group in groups)
+                if count >= MANY:
+                    self.problems.append(f"{count} members of {target}'s {page['metadata']['title']} stand in no group: see {target}.docc/Types")
+
 
 def main():
     guides = sorted(pathlib.Path(sys.argv[2]).glob("*.md"))
@@ -57,6 +70,7 @@ def main():
         site.has_page(f"bubblelayout/{guide.stem.lower()}")
     for target in sys.argv[3:]:
         site.check_target(target)
+        site.check_types(target)
     if site.problems:
         raise SystemExit("\n".join(site.problems))
 
