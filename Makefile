@@ -388,10 +388,11 @@ docs: setup
 	BUBBLE_DOCS=1 $(SWIFT) package --disable-index-store --allow-writing-to-directory $(OUT)/docs \
 	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
 	  --warnings-as-errors --transform-for-static-hosting --output-path $(OUT)/docs
+	Documentation/start_page.py $(OUT)/docs
 	Documentation/check_site.py $(OUT)/docs $(GUIDES) $(DOCUMENTED)
 	@echo 'To open the site, run this:'
 	@echo '  $(PYTHON) -m http.server --bind 127.0.0.1 --directory $(OUT)/docs 8000'
-	@echo 'All libraries are at http://127.0.0.1:8000/documentation/ and the guides at http://127.0.0.1:8000/documentation/bubblelayout/guides/'
+	@echo 'and open http://127.0.0.1:8000/documentation/'
 
 # Compares the public declarations with those of the last release: each one that is missing must stand in CHANGELOG.md. Reads what `make docs`
 # has made. `make api-record` writes those of this version, for the commit of a release.

@@ -3,7 +3,8 @@
 #
 #   Documentation/guides.sh FOLDER
 #
-# A link to another guide leads to its article; one to a file of the repository becomes plain text.
+# A link to another guide leads to its article; one to a file of the repository becomes plain text. A title, which shows backticks as they are, loses
+# them.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$1
@@ -13,13 +14,16 @@ cp "$here"/pictures/*.png "$here"/pictures/symbols/*.png "$here"/../examples/pic
 {
   printf '# Guides\n\nFrom a first bubble in Lua to a list in a host of your own.\n\n## Topics\n'
   group() { printf '\n### %s\n\n' "$1"; shift; printf -- '- <doc:%s>\n' "$@"; }
-  group "Bubbles" FirstBubble Preview Cookbook Scripts Components Paint Symbols ScriptReference ScriptRules ContentTypes
+  group "Bubbles" Gallery FirstBubble Preview Cookbook Scripts Components Paint Symbols ScriptReference ScriptRules ContentTypes
   group "Conversations" Importing Embedding Drawing Exports CommandLine Service Themes Words Files Explain Costs
   group "Lists" MessageList PortingLayouts
   group "How it is built" Architecture Compatibility TextGuide Actor
 } > "$folder/Guides.md"
-for guide in "$here"/*.md; do
+# The gallery is a section of README.
+awk '/^## / { inside = 0 } inside; /^## Gallery$/ { inside = 1; print "# Gallery" }' "$here/../README.md" > "$folder/gallery.txt"
+for guide in "$folder/gallery.txt" "$here"/*.md; do
   name=$(basename "$guide" .md)
+  [ "$name" != gallery.txt ] || name=Gallery
   # The index of the repository: the site has its own.
   [ "$name" != README ] || continue
   # A heading is called so, too.
@@ -33,7 +37,9 @@ for guide in "$here"/*.md; do
     s/!\[([^\]]*)\]\((?:[^()]*\/)?([^()\/]+)\)/![$1]($2)/g;
     s/(?<!!)\[([^\]]*)\]\(([A-Za-z]+)\.md(?:#[^)]*)?\)/[$1](doc:$2)/g;
     s/\(doc:Text\)/(doc:TextGuide)/g;
+    s/\A(# .*)/$1 =~ tr{`}{}dr/e;
     s/(?<!!)\[([^\]]*)\]\((?!https?:|doc:)[^()]*\)/$1/g;
     s/\x01(\d+)\x01/$code[$1]/g;
   ' "$guide" > "$folder/$name.md"
 done
+rm "$folder/gallery.txt"
