@@ -20,7 +20,7 @@ cp "$here"/pictures/*.png "$here"/pictures/symbols/*.png "$here"/../examples/pic
   group "How it is built" Architecture Compatibility TextGuide Actor
 } > "$folder/Guides.md"
 # The gallery is a section of README.
-awk '/^## / { inside = 0 } inside; /^## Gallery$/ { inside = 1; print "# Gallery" }' "$here/../README.md" > "$folder/gallery.txt"
+awk '/^## / { inside = 0 } inside; /^## Gallery$/ { inside = 1; print "# Gallery\n\nAn archive, a page of a PDF, a theme and a content type, and the names of all content types.\n" }' "$here/../README.md" > "$folder/gallery.txt"
 for guide in "$folder/gallery.txt" "$here"/*.md; do
   name=$(basename "$guide" .md)
   [ "$name" != gallery.txt ] || name=Gallery
