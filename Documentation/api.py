@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Fails if the public declarations of Swift differ from those of the last release, and CHANGELOG.md does not name what is missing.
+"""Fails if a public declaration of the last release, or a protocol of a type, is missing and CHANGELOG.md does not name it.
 
     Documentation/api.py check GRAPHS TARGET...     compares with the newest file in Documentation/api
     Documentation/api.py record GRAPHS TARGET...    prints the declarations, for such a file
 
 GRAPHS is the folder that `make docs` writes symbol graphs into, one folder a target. CHANGELOG.md names a declaration above the heading of that release,
 in backticks, in the first column of a table or in a line that begins with "- Remove": `Type.method(_:)`. `Type.method(…)` names every method with
-that name, and `Type` the type with all of its members.
+that name, and `Type` the type with all of its members. Not seen are new requirements of a protocol and new cases of an enumeration.
 """
 
 import json
@@ -17,6 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 # Whether a type writes these itself or has the compiler write them makes no difference to its users.
 DERIVED = {"==(_:_:)", "hash(into:)", "hashValue"}
+# What the compiler says of nearly every type.
+EVERYWHERE = ("Copyable", "Escapable", "SendableMetatype")
 # The default value of a parameter, up to the next parameter or the end of them: brackets in it hold no brackets of their kind.
 DEFAULT = re.compile(r' = (?:[^,()\[\]"]|"[^"]*"|\([^()]*\)|\[[^\[\]]*\])+(?=[,)])')
 
@@ -30,19 +32,29 @@ def declaration(symbol):
     return text.replace(" { get set }", "")
 
 
+def graph_lines(target, graph):
+    """A line for each public declaration and each protocol of a type: target, path, and what it is."""
+    paths = {symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"]) for symbol in graph["symbols"]}
+    for symbol in graph["symbols"]:
+        derived = "::SYNTHESIZED::" in symbol["identifier"]["precise"] or symbol["pathComponents"][-1] in DERIVED
+        # An extension is no declaration of its own: its members are.
+        if not derived and symbol["kind"]["identifier"] != "swift.extension":
+            yield f"{target} {paths[symbol['identifier']['precise']]}: {declaration(symbol)}"
+    for relation in graph["relationships"]:
+        protocol = (relation.get("targetFallback") or paths.get(relation["target"], "")).split(".")[-1]
+        if relation["kind"] == "conformsTo" and relation["source"] in paths and protocol not in ("", *EVERYWHERE):
+            yield f"{target} {paths[relation['source']]}: conforms to {protocol}"
+
+
 def lines(graphs, targets):
-    """A line for each public declaration of the targets: target, path and declaration."""
+    """The lines of all targets, sorted."""
     found = set()
     for target in targets:
         files = sorted(Path(graphs, target).glob(f"{target}*.symbols.json"))
         if not files:
             sys.exit(f"api.py: {graphs} has no symbol graph of {target}: run make docs")
         for file in files:
-            for symbol in json.loads(file.read_text(encoding="utf-8"))["symbols"]:
-                derived = "::SYNTHESIZED::" in symbol["identifier"]["precise"] or symbol["pathComponents"][-1] in DERIVED
-                # An extension is no declaration of its own: its members are.
-                if not derived and symbol["kind"]["identifier"] != "swift.extension":
-                    found.add(f"{target} {'.'.join(symbol['pathComponents'])}: {declaration(symbol)}")
+            found.update(graph_lines(target, json.loads(file.read_text(encoding="utf-8"))))
     return sorted(found)
 
 

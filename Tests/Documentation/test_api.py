@@ -22,6 +22,22 @@ class DeclarationTests(unittest.TestCase):
         self.assertEqual(declaration("var a: Int"), declaration("var a: Int { get set }"))
 
 
+class GraphTests(unittest.TestCase):
+    def test_a_graph_has_declarations_and_protocols_of_types_without_what_is_derived(self):
+        def symbol(precise, *path):
+            return {"identifier": {"precise": precise}, "pathComponents": path, "kind": {"identifier": "swift"},
+                    "declarationFragments": [{"spelling": f"declaration of {path[-1]}"}]}
+        graph = {
+            "symbols": [symbol("a", "A"), symbol("b", "A", "b"), symbol("c", "A", "==(_:_:)"), symbol("d::SYNTHESIZED::a", "A", "d"), symbol("p", "P")],
+            "relationships": [
+                {"kind": "conformsTo", "source": "a", "target": "h", "targetFallback": "Swift.Hashable"},
+                {"kind": "conformsTo", "source": "a", "target": "p"},
+                {"kind": "conformsTo", "source": "a", "target": "e", "targetFallback": "Swift.Escapable"},
+                {"kind": "memberOf", "source": "b", "target": "a"}]}
+        self.assertEqual(set(api.graph_lines("T", graph)), {
+            "T A: declaration of A", "T A.b: declaration of b", "T P: declaration of P", "T A: conforms to Hashable", "T A: conforms to P"})
+
+
 class NameTests(unittest.TestCase):
     def test_a_declaration_is_named_by_itself_its_base_name_or_its_type(self):
         for name in ["A.B.c(_:d:)", "A.B.c(…)", "A.B", "A"]:
