@@ -84,13 +84,13 @@ def check(graphs, targets):
     now, names = set(lines(graphs, targets)), named(version)
     missing = [line for line in old if line not in now and line.removesuffix(" { get }") not in now]
     silent = {}
-    for line in missing:
-        path = re.match(r"\S+ (.*?): ", line)[1]
+    for line in sorted(missing, key=lambda line: ": conforms to " in line):
+        library, path, what = re.fullmatch(r"(\S+) (.*?): (.*)", line).groups()
         if not is_named(path, names):
-            silent[line] = path
-    print(f"{len(old)} declarations of {version}: {len(missing)} are missing, {len(silent)} of which CHANGELOG.md does not name")
+            silent.setdefault(path, f"`{path}` of {library}: {what}")
     # A type says it for its members.
-    outermost = [line for line, path in silent.items() if not is_named(path, set(silent.values()) - {path})]
+    outermost = sorted(said for path, said in silent.items() if not is_named(path, silent.keys() - {path}))
+    print(f"{len(old)} lines of {version}: {len(missing)} are missing, {len(outermost)} names of which CHANGELOG.md lacks")
     if outermost:
         sys.exit("\n".join(outermost))
 
