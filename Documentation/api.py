@@ -90,7 +90,7 @@ def check(graphs, targets):
             silent.setdefault(path, f"`{path}` of {library}: {what}")
     # A type says it for its members.
     outermost = sorted(said for path, said in silent.items() if not is_named(path, silent.keys() - {path}))
-    print(f"{len(old)} lines of {version}: {len(missing)} are missing, {len(outermost)} names of which CHANGELOG.md lacks")
+    print(f"{len(old)} lines of {version}: {len(missing)} are missing, and CHANGELOG.md lacks {len(outermost)} of their names")
     if outermost:
         sys.exit("\n".join(outermost))
 
