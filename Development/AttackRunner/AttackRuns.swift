@@ -54,9 +54,9 @@ struct AttackRuns {
       do {
         switch attack.phase {
         case .load: _ = try loader.loadPlugin(at: folder.url)
-        case .isSuitable: _ = try layouter?.isSuitable(message)
+        case .isSuitable: _ = try layouter?.isSuitable(message, in: .ofSquares(peer))
         case .buildLayout:
-          _ = try layouter?.buildBox(peer: peer, message: message, context: .ofSquares(peer))
+          _ = try layouter?.box(for: message, in: .ofSquares(peer))
         }
       } catch {
         end = (error as? PluginError)?.kind.rawValue ?? "\(error)"

@@ -61,7 +61,7 @@ struct LuaBench {
     let each = 1e6 / Double(LuaBench.repeats)
     let one = try processorSeconds {
       for _ in 0..<LuaBench.repeats {
-        let answer = try suitable.isSuitable(message)
+        let answer = try suitable.isSuitable(message, in: context)
         precondition(!answer)
       }
     }

@@ -23,12 +23,12 @@ public struct AlbumLayouter: BoxLayouter {
   public init() {}
 
   /// Whether there is a picture.
-  public func isSuitable(_ message: Message) -> Bool {
+  public func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
     message.content.payload["pictures"]?.array?.contains { $0.object != nil } ?? false
   }
 
   /// Returns the mosaic in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let pictures = (message.content.payload["pictures"]?.array ?? []).lazy.compactMap(\.object)
     let tiles = pictures.prefix(AlbumLayouter.maximumCount).map { picture in
       let type = picture["type"]?.string.flatMap(PictureTile.Kind.init)

@@ -23,14 +23,14 @@ public struct ContactLayouter: BoxLayouter {
   public init() {}
 
   /// Whether there is a name, a number or an address.
-  public func isSuitable(_ message: Message) -> Bool {
+  public func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
     let payload = message.content.payload
     return payload.line("name") != nil || !ContactLayouter.lines("phones", in: payload).isEmpty
       || !ContactLayouter.lines("emails", in: payload).isEmpty
   }
 
   /// Returns the contact in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let phones = ContactLayouter.lines("phones", in: payload)
     let emails = ContactLayouter.lines("emails", in: payload)

@@ -22,7 +22,7 @@ public struct DocumentLayouter: BoxLayouter {
   public init() {}
 
   /// Returns the file in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let word = context.strings.spoken.document
     let name = payload.text("name").map(FileName.init)

@@ -20,14 +20,14 @@ public struct ForwardedLayouter: BoxLayouter {
   public init() {}
 
   /// Whether the message has a `forwarded`.
-  public func isSuitable(_ message: Message) -> Bool {
+  public func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
     message.decoration("forwarded") != nil
   }
 
   /// Returns the rest of the chain's tree with a line over it.
   ///
   /// - Throws: ``DecorationError`` if the field is no object.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     guard let value = message.decoration("forwarded") else {
       return try context.wrappedBox(for: message)
     }

@@ -34,7 +34,9 @@ public struct LinkPreviewLayouter: BoxLayouter {
   public init() {}
 
   /// Whether the message or its content has a `preview`.
-  public func isSuitable(_ message: Message) -> Bool { preview(of: message) != nil }
+  public func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
+    preview(of: message) != nil
+  }
 
   private func preview(of message: Message) -> JSONValue? {
     message.content.payload.decoration("preview") ?? message.decoration("preview")
@@ -43,7 +45,7 @@ public struct LinkPreviewLayouter: BoxLayouter {
   /// Returns the rest of the chain's tree with the card under it.
   ///
   /// - Throws: ``DecorationError`` if there is nothing to show.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     guard let value = preview(of: message) else { return try context.wrappedBox(for: message) }
     let example = "{ \"url\": \"https://…\", \"title\": \"The blue boat\" }"
     let fields = try value.fields(of: "preview", example: example)

@@ -21,12 +21,12 @@ public struct LocationLayouter: BoxLayouter {
   public init() {}
 
   /// Whether there is a place on Earth.
-  public func isSuitable(_ message: Message) -> Bool {
+  public func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
     LocationLayouter.coordinates(of: message) != nil
   }
 
   /// Returns the map in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let (title, address) = (payload.line("title"), payload.text("address"))
     let padding = context.bubblePadding

@@ -26,7 +26,7 @@ public struct MediaLayouter: BoxLayouter {
   public init() {}
 
   /// Returns the picture in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let kind = PictureTile.Kind(rawValue: message.content.type) ?? .photo
     return MediaLayouter.box(
       of: PictureTile(message.content.payload, kind: kind), message: message, context: context)

@@ -28,7 +28,7 @@ public struct ReactionsLayouter: BoxLayouter {
   public init() {}
 
   /// Whether the message has `reactions`, not an empty list.
-  public func isSuitable(_ message: Message) -> Bool {
+  public func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
     guard let value = message.decoration("reactions") else { return false }
     return value != .array([])
   }
@@ -36,7 +36,7 @@ public struct ReactionsLayouter: BoxLayouter {
   /// Returns the rest of the chain's tree with the pills under it.
   ///
   /// - Throws: ``DecorationError`` if there is no reaction in the field.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     guard let value = message.decoration("reactions") else {
       return try context.wrappedBox(for: message)
     }

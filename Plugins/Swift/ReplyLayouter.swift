@@ -29,14 +29,14 @@ public struct ReplyLayouter: BoxLayouter {
   public init() {}
 
   /// Whether the message has a `reply`.
-  public func isSuitable(_ message: Message) -> Bool {
+  public func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
     message.decoration("reply") != nil
   }
 
   /// Returns the rest of the chain's tree with the quotation over it.
   ///
   /// - Throws: ``DecorationError`` if there is nothing to quote.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     guard let value = message.decoration("reply") else {
       return try context.wrappedBox(for: message)
     }

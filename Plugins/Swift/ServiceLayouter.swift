@@ -14,10 +14,10 @@ public struct ServiceLayouter: BoxLayouter {
   public init() {}
 
   /// Whether there is a text.
-  public func isSuitable(_ message: Message) -> Bool { message.hasText }
+  public func isSuitable(_ message: Message, in context: LayoutContext) -> Bool { message.hasText }
 
   /// Returns the text in a pill.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let text = LayoutBox.text(
       message.content.text ?? "", style: .service, color: .serviceText, alignment: .center)
     return .bubble(text, BubbleBox(ground: .pill))

@@ -18,7 +18,7 @@ public struct StickerLayouter: BoxLayouter {
   public init() {}
 
   /// Returns the sticker without a ground.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let side = min(
       StickerLayouter.side, context.maximumContentWidth(for: message, ground: .none))

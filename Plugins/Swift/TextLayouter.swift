@@ -18,10 +18,10 @@ public struct TextLayouter: BoxLayouter {
   public init() {}
 
   /// Whether there is a text, even an empty one.
-  public func isSuitable(_ message: Message) -> Bool { message.hasText }
+  public func isSuitable(_ message: Message, in context: LayoutContext) -> Bool { message.hasText }
 
   /// Returns the text in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let text = payload["text"]?.string ?? ""
     switch EmojiText.count(in: text) {

@@ -22,7 +22,7 @@ public struct TypingLayouter: BoxLayouter {
   public init() {}
 
   /// Returns the dots in their bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let dots = [ColorToken.textDim, .textDim, .accentFaint].map {
       LayoutBox.shape(
         .ellipse, color: $0,

@@ -26,7 +26,7 @@ public struct VoiceLayouter: BoxLayouter {
   public init() {}
 
   /// Returns the recording in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let width = message.fixedWidth(VoiceLayouter.width, in: context)
     let seconds = DurationText.seconds(payload["duration"]?.double)

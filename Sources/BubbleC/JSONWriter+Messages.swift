@@ -56,12 +56,12 @@ extension JSONWriter {
   }
 
   /// Writes a layouter's request.
-  mutating func layoutRequest(peer: Peer, message: Message, context: LayoutContext) {
+  mutating func layoutRequest(message: Message, context: LayoutContext) {
     let environment = context.environment
     object { writer in
       writer.name("message")
       writer.scriptMessage(message, time: context.time)
-      writer.member("peer", peer)
+      writer.member("peer", context.peer)
       writer.name("context")
       writer.object { writer in
         writer.member("width", context.maximumContentWidth(for: message))

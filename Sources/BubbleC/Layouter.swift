@@ -41,7 +41,7 @@ struct HostLayouter: BoxLayouter {
   /// Takes over the host's context, so that its release function will be called at the end.
   func own() { functions.context.own() }
 
-  func isSuitable(_ message: Message) throws -> Bool {
+  func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
     functions.isSuitable {
       var writer = JSONWriter(reserving: 512)
       writer.scriptMessage(message, time: nil)
@@ -49,9 +49,9 @@ struct HostLayouter: BoxLayouter {
     }
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     var writer = JSONWriter(reserving: 1_024)
-    writer.layoutRequest(peer: peer, message: message, context: context)
+    writer.layoutRequest(message: message, context: context)
     let answer = AnswerObject()
     functions.build(writer.bytes, answer)
     switch answer.content {

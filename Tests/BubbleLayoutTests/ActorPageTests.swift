@@ -25,7 +25,9 @@ struct PlaceBubbleLayouter: BubbleLayouter {
   let cellKind: CellKind = "place"
   let contentTypes: Set<String>? = ["place"]
 
-  func isSuitable(_ message: Message) -> Bool { message.content.payload["name"]?.string != nil }
+  func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
+    message.content.payload["name"]?.string != nil
+  }
 
   func buildLayout(peer: Peer, message: Message, context: LayoutContext) -> any CellLayout {
     let name = message.content.payload["name"]?.string ?? ""

@@ -54,8 +54,7 @@ import Testing
 
   @Test func `whatever Unicode shows as emoji is large alone, and a letter is not`() {
     func isLarge(_ text: String) -> Bool {
-      let box = TextLayouter().buildBox(
-        peer: Peer(id: "ana", kind: .private), message: .sample(.text(text)), context: .squares())
+      let box = TextLayouter().box(for: .sample(.text(text)), in: .squares())
       guard case .bubble(let bubble) = box.kind else { return false }
       return bubble.ground == .none
     }

@@ -27,7 +27,7 @@ import Testing
   @Test func `spans outside of the text are not read aloud`() throws {
     struct Spans: BoxLayouter {
       let id: LayouterID = "spans"
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+      func box(for message: Message, in context: LayoutContext) -> LayoutBox {
         let ranges = [-5..<3, Int.min..<4, 2..<900, 7..<Int.max]
         return .text("héllo", spans: ranges.map { TextSpan(range: $0, regionID: "x") })
       }
@@ -54,7 +54,7 @@ import Testing
   @Test func `a key of another message is reported, and the message is shown by the next`() {
     struct Foreign: BoxLayouter {
       let id: LayouterID = "foreign"
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+      func box(for message: Message, in context: LayoutContext) -> LayoutBox {
         .text("x")
       }
       func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {

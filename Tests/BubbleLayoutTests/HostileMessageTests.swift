@@ -53,10 +53,10 @@ import Testing
       environment: LayoutEnvironment(width: 375), measurer: SquareGlyphMeasurer(),
       peer: Peer(id: "s", kind: .group))
     do {
-      guard try layouter.isSuitable(message) else { return }
+      guard try layouter.isSuitable(message, in: context) else { return }
       // Large ones take long to be placed with a measurer for tests.
       if !isPlaced {
-        _ = try layouter.buildBox(peer: context.peer, message: message, context: context)
+        _ = try layouter.box(for: message, in: context)
       } else {
         let layout = try layouter.buildLayout(
           peer: context.peer, message: message, context: context)

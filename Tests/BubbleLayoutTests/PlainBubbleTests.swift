@@ -63,7 +63,7 @@ import Testing
     let layouter = TextLayouter()
     guard message.content.type == "text",
       let plain = PlainBubble(
-        layouter.buildBox(peer: context.peer, message: message, context: context),
+        layouter.box(for: message, in: context),
         context: context)
     else { return false }
     return plain.layout(

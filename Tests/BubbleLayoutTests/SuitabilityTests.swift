@@ -9,24 +9,19 @@ import Testing
 
 /// A layouter that takes a message in some surroundings only is asked again when they change.
 @Suite struct SuitabilityTests {
-  /// Takes texts where there is room, and notes how it is asked.
+  /// Takes texts where there is room, and notes the surroundings that it is told.
   private struct RoomyLayouter: BoxLayouter {
     let id: LayouterID = "roomy"
     let dependencies: EnvironmentDependencies = .boxes
-    var suitabilityDependencies: EnvironmentDependencies = .width
+    let suitabilityDependencies: EnvironmentDependencies = .width
     let log: StubLayouter.Log
 
-    func isSuitable(_ message: Message) -> Bool {
-      log.note("message")
-      return false
-    }
-
     func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
-      log.note("surroundings")
+      log.note("\(context.peer.kind) \(context.environment.width)")
       return message.content.type == "text" && context.environment.width >= 300
     }
 
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+    func box(for message: Message, in context: LayoutContext) -> LayoutBox {
       .text("wide")
     }
   }
@@ -40,20 +35,20 @@ import Testing
       chain: chain, environment: environment, measurer: TextMeasurer(), workerCount: 2)
   }
 
-  @Test func `it is asked about the surroundings only where it says on what of them it depends`() {
-    for (dependencies, expected) in [
-      (EnvironmentDependencies.width, "surroundings"), ([], "message"),
+  @Test func `it is asked in the message's context for the layout and for the key alone`() {
+    for (width, peer, expected): (CGFloat, Peer, LayouterID) in [
+      (375, .group, "roomy"), (200, .privateChat, "text"),
     ] {
       let log = StubLayouter.Log()
-      let layouter = RoomyLayouter(suitabilityDependencies: dependencies, log: log)
-      let chain = LayouterChain([layouter, TextLayouter()])
+      let chain = LayouterChain([RoomyLayouter(log: log), TextLayouter()])
       let context = LayoutContext(
-        environment: LayoutEnvironment(width: 375), measurer: SquareGlyphMeasurer(), peer: .group)
+        environment: LayoutEnvironment(width: width), measurer: SquareGlyphMeasurer(), peer: peer)
       let message = Message.sample(id: "1", .text("hello"))
       let layout = chain.cellLayout(for: message, context: context).layout
       expect(layout.key, equals: chain.layoutKey(for: message, context: context))
-      expect(layout.key.layouter, equals: (dependencies.isEmpty ? "text" : "roomy"))
-      expect(Set(log.notes), equals: [expected])
+      expect(layout.key.layouter, equals: expected)
+      let asked = "\(peer.kind) \(width)"
+      expect(log.notes, equals: [asked, asked])
     }
   }
 

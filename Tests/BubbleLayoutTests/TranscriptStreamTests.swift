@@ -123,7 +123,7 @@ import Testing
     let contentTypes: Set<String>? = nil
     let census: Census
 
-    func isSuitable(_ message: Message) -> Bool { true }
+    func isSuitable(_ message: Message, in context: LayoutContext) -> Bool { true }
 
     func buildLayout(peer: Peer, message: Message, context: LayoutContext) -> any CellLayout {
       CountedLayout(layoutKey(for: message, in: context), census)

@@ -9,7 +9,7 @@ import Testing
   private struct Mark: BoxLayouter {
     let id: LayouterID
     let wraps = true
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+    func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
       var bubble = DecoratedBubble(
         try context.wrappedBox(for: message), message: message, context: context)
       bubble.addHeader(.text(id.rawValue, style: .caption))
@@ -19,7 +19,7 @@ import Testing
 
   private struct Wide: BoxLayouter {
     let id: LayouterID
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+    func box(for message: Message, in context: LayoutContext) -> LayoutBox {
       .shape(.ellipse, color: .text, sizing: BoxSizing(width: 5_000, height: 10, shrink: 0))
     }
   }
@@ -43,7 +43,7 @@ import Testing
     struct WideMark: BoxLayouter {
       let id: LayouterID = "wide-mark"
       let wraps = true
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+      func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
         _ = try context.wrappedBox(for: message)
         return .shape(
           .ellipse, color: .text, sizing: BoxSizing(width: 5_000, height: 10, shrink: 0))

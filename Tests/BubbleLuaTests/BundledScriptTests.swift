@@ -63,7 +63,7 @@ import Testing
     let samples = try script.samples()
     expect((4...8).contains(samples.count))
     for var message in samples {
-      try expect(script.layouter.isSuitable(message))
+      try expect(script.layouter.isSuitable(message, in: Scripts.context))
       for (number, environment) in BundledScriptTests.settings.enumerated() {
         // Own messages and others' by turns, in both directions.
         message.isOutgoing = number / 2 % 2 == 1

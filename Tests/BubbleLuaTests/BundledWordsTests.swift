@@ -54,7 +54,7 @@ import Testing
         func texts(_ environment: LayoutEnvironment) throws -> [String] {
           let context = LayoutContext(
             environment: environment, measurer: SquareGlyphMeasurer(), peer: .group, time: "09:00")
-          return try script.layouter.buildBox(peer: .group, message: sample, context: context)
+          return try script.layouter.box(for: sample, in: context)
             .allTexts
         }
         let (own, plain) = (try texts(other), try texts(english))

@@ -44,12 +44,14 @@ import Testing
   private func attackInACall(_ attack: AttackScript) throws {
     let plugin = try Scripts.plugin(attack.source, modules: AttackScript.modules)
     let error = #expect(throws: PluginError.self) {
-      if attack.phase == .isSuitable { _ = try plugin.isSuitable(Scripts.message()) }
+      if attack.phase == .isSuitable {
+        _ = try plugin.isSuitable(Scripts.message(), in: Scripts.context)
+      }
       _ = try plugin.box()
     }
     check(error, attack)
     let calm = Scripts.message(["calm": .bool(true)])
-    try expect(plugin.isSuitable(calm))
+    try expect(plugin.isSuitable(calm, in: Scripts.context))
     try expect(plugin.box(calm), equals: .text("calm"))
   }
 

@@ -165,19 +165,21 @@ import Testing
     try expect(plugin.box(LuaCallTests.message(members)), equals: .text("20000"))
   }
 
-  @Test func `the time and the context are gone in is_suitable`() throws {
+  @Test func `is_suitable with one named parameter gets the message alone, without the time`()
+    throws
+  {
     let layouter = LuaLayouter(
       try Scripts.plugin(
         """
         local names = {}
         return { api = 1, name = "sample",
-          is_suitable = function(message, other)
+          is_suitable = function(message, ...)
             for key in pairs(message) do if key == "time" then return false end end
-            return other == nil and message.time == nil
+            return select("#", ...) == 0 and message.time == nil
           end,
           build_layout = function(peer, message) return ui.text(message.time) end }
         """))
-    try expect(layouter.isSuitable(Scripts.message()))
+    try expect(layouter.isSuitable(Scripts.message(), in: Scripts.context))
     try expect(layouter.plugin.box(), equals: .text("09:00"))
   }
 

@@ -82,7 +82,7 @@ import Testing
       return { api = 1, name = "sample", is_suitable = function(m) return m.date == nil end,
         build_layout = function(peer, m) return m.date.weekday end }
       """)
-    try expect(plugin.isSuitable(Scripts.message()))
+    try expect(plugin.isSuitable(Scripts.message(), in: Scripts.context))
     try expect(plugin.box(), equals: .text("Thursday"))
   }
 

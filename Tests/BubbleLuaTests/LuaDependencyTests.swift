@@ -137,7 +137,7 @@ import Testing
         """))
     let message = LuaDependencyTests.conversation().messages[0]
     expect(layouter.layoutKey(for: message, in: Scripts.context).message.extras.members.isEmpty)
-    try expect(layouter.isSuitable(message))
+    try expect(layouter.isSuitable(message, in: Scripts.context))
     expect(layouter.layoutKey(for: message, in: Scripts.context).message, equals: message)
   }
 
@@ -147,7 +147,7 @@ import Testing
     struct Reactions: BoxLayouter {
       let id: LayouterID = "reactions"
       let wraps = true
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+      func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
         .column([
           try context.wrappedBox(for: message), .text("\(message.extras["reactions"] ?? .null)"),
         ])

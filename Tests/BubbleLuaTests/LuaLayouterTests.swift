@@ -57,7 +57,7 @@ import Testing
         return { api = 1, name = "sample", is_suitable = function(m) return m.time == nil end,
           build_layout = function(peer, m) return ui.text(m.time) end }
         """))
-    try expect(layouter.isSuitable(Scripts.message()))
+    try expect(layouter.isSuitable(Scripts.message(), in: Scripts.context))
     try expect(layouter.plugin.box(), equals: .text("09:00"))
   }
 }

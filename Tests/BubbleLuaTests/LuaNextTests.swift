@@ -28,7 +28,7 @@ import Testing
     let builds = Counter()
     var failure: (any Error)?
 
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+    func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
       builds.add(1)
       if let failure { throw failure }
       return .text("inner of \(message.id)")
@@ -144,7 +144,7 @@ import Testing
     }
     struct Plain: BoxLayouter {
       let id: LayouterID = "own"
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+      func box(for message: Message, in context: LayoutContext) -> LayoutBox {
         .text("own")
       }
     }

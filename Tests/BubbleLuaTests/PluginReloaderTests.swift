@@ -54,8 +54,7 @@ import Testing
 
   /// What a script of the chain shows.
   private func shown(_ id: LayouterID, _ scripts: PluginReloader) throws -> LayoutBox? {
-    try (scripts.chain[id] as? any BoxLayouter)?.buildBox(
-      peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
+    try (scripts.chain[id] as? any BoxLayouter)?.box(for: Scripts.message(), in: Scripts.context)
   }
 
   @Test func `the new version takes over, and only that script is touched`() throws {
@@ -325,7 +324,7 @@ private struct CountingBoxLayouter: BoxLayouter {
     self.contentTypes = contentTypes
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     log.add(message.id)
     return .text(message.content.text ?? "")
   }

@@ -60,7 +60,7 @@ import Testing
     expect(reading.issues.isEmpty)
     expect(reading.conversation.messages.count, equals: 6)
     for message in reading.conversation.messages {
-      try expect(layouter.isSuitable(message))
+      try expect(layouter.isSuitable(message, in: Scripts.context))
       try expect(layout(message).height > 50)
     }
   }
@@ -208,6 +208,6 @@ import Testing
   }
 
   @Test func `a poll without options is not suitable`() throws {
-    try expect(layouter.isSuitable(poll([])), equals: false)
+    try expect(layouter.isSuitable(poll([]), in: Scripts.context), equals: false)
   }
 }

@@ -39,14 +39,14 @@ import Testing
   private struct Wrapper: BoxLayouter {
     let id: LayouterID = "reply"
     let wraps = true
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+    func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
       try context.wrappedBox(for: message)
     }
   }
 
   private struct Last: BoxLayouter {
     let id: LayouterID = "text"
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox { .text("") }
+    func box(for message: Message, in context: LayoutContext) -> LayoutBox { .text("") }
   }
 
   @Test func `several scripts beside the same neighbour keep their order`() throws {

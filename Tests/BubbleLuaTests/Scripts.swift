@@ -72,7 +72,7 @@ enum Scripts {
 /// Lays out what scripts do not.
 struct Fallback: BoxLayouter {
   let id: LayouterID = "text"
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox { .text("x") }
+  func box(for message: Message, in context: LayoutContext) -> LayoutBox { .text("x") }
 }
 
 extension LuaPlugin {

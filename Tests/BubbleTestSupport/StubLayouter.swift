@@ -73,7 +73,7 @@ public struct StubLayouter: BubbleLayouter {
   }
 
   /// Notes the question and answers as told.
-  public func isSuitable(_ message: Message) throws -> Bool {
+  public func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
     log?.note("\(id)?")
     return try suitable(message)
   }

@@ -47,7 +47,7 @@ struct ButtonLayouter: BoxLayouter {
   let id: LayouterID = "button"
   let contentTypes: Set<String>? = nil
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     let text = message.content.text ?? ""
     var spans: [TextSpan] = []
     if let end = text.firstIndex(of: " "), let start = text.lastIndex(of: " ") {

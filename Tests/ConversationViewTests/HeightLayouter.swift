@@ -16,7 +16,7 @@ struct HeightLayouter: BubbleLayouter {
   let cellKind: CellKind = "height"
   let version: String
 
-  func isSuitable(_ message: Message) -> Bool { true }
+  func isSuitable(_ message: Message, in context: LayoutContext) -> Bool { true }
 
   func buildLayout(
     peer: Peer, message: Message, context: LayoutContext

@@ -18,7 +18,7 @@ private struct DearLayouter: MeteredLayouter {
       budget: WorkBudget(unitsPerMessage: 1_000, stops: 2), layoutLimit: 1_000_000)
   }
 
-  func isSuitable(_ message: Message) -> Bool { true }
+  func isSuitable(_ message: Message, in context: LayoutContext) -> Bool { true }
 
   func buildLayout(
     peer: Peer, message: Message, context: LayoutContext

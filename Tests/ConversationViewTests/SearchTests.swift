@@ -310,9 +310,9 @@ import Testing
   private struct NamedLayouter: BoxLayouter {
     let id: LayouterID = "named"
 
-    func isSuitable(_ message: Message) -> Bool { message.hasText }
+    func isSuitable(_ message: Message, in context: LayoutContext) -> Bool { message.hasText }
 
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+    func box(for message: Message, in context: LayoutContext) -> LayoutBox {
       .bubble(
         .column([
           .text(message.sender.name, style: .sender), .text(message.content.text ?? ""),

@@ -87,7 +87,7 @@ struct LoggedLayouter: BubbleLayouter {
   var cellKind: CellKind { "logged" }
   var dependencies: EnvironmentDependencies { .boxes }
 
-  func isSuitable(_ message: Message) -> Bool { true }
+  func isSuitable(_ message: Message, in context: LayoutContext) -> Bool { true }
 
   func buildLayout(
     peer: Peer, message: Message, context: LayoutContext

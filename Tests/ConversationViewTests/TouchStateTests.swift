@@ -11,7 +11,7 @@ import Testing
     let id: LayouterID = "parts"
     let contentTypes: Set<String>? = nil
 
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+    func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
       let look = StateLook(opacity: 0.5)
       func button(_ text: String) -> LayoutBox {
         var box = LayoutBox.text(text).look(.pressed, look).look(.disabled, StateLook(opacity: 0.2))

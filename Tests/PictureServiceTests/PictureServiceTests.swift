@@ -68,7 +68,7 @@ import Testing
     /// Lets all through.
     func open() { isOpen.signal() }
 
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+    func box(for message: Message, in context: LayoutContext) -> LayoutBox {
       if isOpen.wait(timeout: .now() + testPatience / .seconds(1)) == .success { isOpen.signal() }
       return .text("open")
     }

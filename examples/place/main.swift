@@ -6,7 +6,7 @@ struct PlaceLayouter: BoxLayouter {
   let id: LayouterID = "place"
   let contentTypes: Set<String>? = ["place"]
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     .bubble(gap: 4) {
       LayoutBox.text(message.content.payload["name"]?.string ?? "Somewhere", style: .title)
       LayoutBox.text(message.content.payload["city"]?.string ?? "", style: .caption)

@@ -19,10 +19,10 @@ public struct MarkdownLayouter: BoxLayouter {
   public init() {}
 
   /// Whether there is a text, even an empty one.
-  public func isSuitable(_ message: Message) -> Bool { message.hasText }
+  public func isSuitable(_ message: Message, in context: LayoutContext) -> Bool { message.hasText }
 
   /// Returns the blocks below each other in a bubble; a single paragraph is a text in a bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let blocks = MarkdownParser.blocks(of: payload["text"]?.string ?? "")
     let isPiece = payload["part"]?.double != nil

@@ -25,14 +25,16 @@ public protocol BubbleLayouter: Sendable {
   ///
   /// Such a layouter calls ``LayoutContext/wrappedBox(for:)`` for the tree and puts its own boxes over or under the content.
   /// Several may follow each other, each around the next. Its ``contentTypes`` are usually nil, so the chain asks it
-  /// for every message: ``isSuitable(_:)`` must be cheap.
+  /// for every message: ``isSuitable(_:in:)`` must be cheap.
   ///
   /// ```swift
   /// struct StarLayouter: BoxLayouter {
   ///   let id: LayouterID = "star"
   ///   let wraps = true
-  ///   func isSuitable(_ message: Message) -> Bool { message.extras["starred"] == .bool(true) }
-  ///   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  ///   func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
+  ///     message.extras["starred"] == .bool(true)
+  ///   }
+  ///   func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
   ///     var bubble = DecoratedBubble(
   ///       try context.wrappedBox(for: message), message: message, context: context)
   ///     if !bubble.isServiceRow { bubble.addHeader(.text("★", style: .caption)) }
@@ -45,20 +47,16 @@ public protocol BubbleLayouter: Sendable {
   /// The parts of the environment that its layouts depend on; a change of another part rebuilds none.
   var dependencies: EnvironmentDependencies { get }
 
-  /// Whether the layouter takes this message.
-  ///
-  /// - Throws: Any error of a script. The chain reports it and asks the next layouter.
-  func isSuitable(_ message: Message) throws -> Bool
-
   /// The parts of the environment that decide whether the layouter takes a message; none: the message alone decides.
   ///
-  /// If it names any, the chain calls ``isSuitable(_:in:)`` instead of ``isSuitable(_:)``.
+  /// The library may keep a result of ``isSuitable(_:in:)`` while the message and these parts are equal.
   var suitabilityDependencies: EnvironmentDependencies { get }
 
-  /// Whether the layouter takes this message here: in this conversation, at this width, in this language.
+  /// Whether the layouter takes this message.
   ///
-  /// The chain calls it if ``suitabilityDependencies`` names any part of the environment. It must be as cheap as
-  /// ``isSuitable(_:)``. It must not depend on other parts of the context: neighbours and time are not settled.
+  /// The result depends on the message, and on the parts of the environment that ``suitabilityDependencies`` names. It
+  /// must not depend on other parts of the context: neighbours and time are not settled. It must be cheap: the chain
+  /// asks for every message of the ``contentTypes``.
   ///
   /// ```swift
   /// // A map beside the text where there is room for both, in groups only.
@@ -68,6 +66,9 @@ public protocol BubbleLayouter: Sendable {
   /// }
   /// ```
   ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - context: The conversation, the width, the language and the other surroundings of the message.
   /// - Throws: Any error of a script. The chain reports it and asks the next layouter.
   func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool
 
@@ -76,6 +77,10 @@ public protocol BubbleLayouter: Sendable {
 
   /// Builds the layout. The library calls it off the host's thread, on several threads at once.
   ///
+  /// - Parameters:
+  ///   - peer: The context's peer.
+  ///   - message: The message to lay out.
+  ///   - context: Its context.
   /// - Throws: The error that prevents a layout. The chain reports it and asks the next suitable layouter.
   func buildLayout(peer: Peer, message: Message, context: LayoutContext) throws -> any CellLayout
 }
@@ -108,16 +113,16 @@ public protocol BoxLayouter: BubbleLayouter {
   /// A root that is not a ``LayoutBox/Kind/bubble(_:)`` is put into the standard one.
   ///
   /// - Throws: The error that prevents a layout. The chain reports it and asks the next suitable layouter.
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox
 }
 
 extension BoxLayouter {
-  /// Solves the tree of ``buildBox(peer:message:context:)`` and puts it into a cell.
+  /// Solves the tree of ``box(for:in:)`` and puts it into a cell.
   public func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws -> any CellLayout {
     try BubbleCellLayout(
-      root: try buildBox(peer: peer, message: message, context: context), message: message,
+      root: try box(for: message, in: context), message: message,
       context: context, layouter: self)
   }
 }
@@ -139,15 +144,10 @@ extension BubbleLayouter {
   public var dependencies: EnvironmentDependencies { .allButTheme }
 
   /// Always true, for layouters whose ``contentTypes`` suffice.
-  public func isSuitable(_ message: Message) throws -> Bool { true }
+  public func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool { true }
 
   /// None: the message alone decides.
   public var suitabilityDependencies: EnvironmentDependencies { [] }
-
-  /// Returns the result of ``isSuitable(_:)``.
-  public func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
-    try isSuitable(message)
-  }
 
   /// Makes a key of the layouter, the message, its time, its neighbours, the ``dependencies`` of the environment, and
   /// the key of the wrapped layout.

@@ -14,8 +14,6 @@ final class ChainLinks: Sendable {
   let wraps: [Bool]
   /// By index, the usage records of metered layouters.
   let standings: [LayouterStanding?]
-  /// By index, whether the layouter's suitability depends on the environment.
-  private let looksAround: [Bool]
   /// The most that a tree may cost that may have parts by metered layouters; nil if no layouter is metered.
   let layoutLimit: Int?
   /// The time limit for building one layout.
@@ -33,7 +31,6 @@ final class ChainLinks: Sendable {
     self.budget = budget
     boxLayouters = layouters.map { $0 as? any BoxLayouter }
     wraps = layouters.map(\.wraps)
-    looksAround = layouters.map { !$0.suitabilityDependencies.isEmpty }
     standings = layouters.map { ($0 as? any MeteredLayouter)?.standing }
     layoutLimit = standings.compactMap { $0?.layoutLimit }.max()
     let types = layouters.map(\.contentTypes)
@@ -60,23 +57,13 @@ final class ChainLinks: Sendable {
     return typed[type] ?? untyped
   }
 
-  /// Whether the layouter at an index takes a message.
-  @inline(__always)
-  func isSuitable(
-    at place: Int, _ message: borrowing Message, in context: borrowing LayoutContext
-  ) throws -> Bool {
-    looksAround[place]
-      ? try layouters[place].isSuitable(message, in: context)
-      : try layouters[place].isSuitable(message)
-  }
-
   /// Returns the key of the first suitable layouter after an index.
   func layoutKey(for message: Message, behind place: Int, in context: LayoutContext) -> LayoutKey {
     var context = context
     context.chain.links = self
     for candidate in candidates(for: message) where candidate > place {
       if let meter = context.chain.meter, meter.switchedOff.contains(candidate) { continue }
-      guard (try? isSuitable(at: candidate, message, in: context)) == true else { continue }
+      guard (try? layouters[candidate].isSuitable(message, in: context)) == true else { continue }
       let layouter = layouters[candidate]
       context.chain.place = candidate
       return layouter.layoutKey(for: message, in: context)

@@ -59,7 +59,7 @@ struct ChainWalk: ~Copyable {
       var isAsked = false
       do {
         // Most are not suitable: checking in place saves a copy of the layouter.
-        guard try links.isSuitable(at: place, message, in: context) else {
+        guard try links.layouters[place].isSuitable(message, in: context) else {
           close(place, nil)
           trace?.answer(
             .notSuitable, by: links.layouters[place].id, place: place, since: began)

@@ -18,7 +18,7 @@ extension LayoutContext {
       guard let boxLayouter = links.boxLayouters[place] else {
         throw ChainWalk.Stop(error: .notBoxes(layouter.id))
       }
-      let box = try boxLayouter.buildBox(peer: context.peer, message: message, context: context)
+      let box = try boxLayouter.box(for: message, in: context)
       try LayoutContext.accept(
         box, meter: links.standings[place] == nil ? nil : context.chain.meter,
         width: context.environment.width)

@@ -21,8 +21,6 @@ package struct OptionsLayouter: BoxLayouter {
   package var wraps: Bool { base.wraps }
   package var suitabilityDependencies: EnvironmentDependencies { base.suitabilityDependencies }
 
-  package func isSuitable(_ message: Message) throws -> Bool { try base.isSuitable(message) }
-
   package func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
     try base.isSuitable(message, in: context)
   }
@@ -34,10 +32,10 @@ package struct OptionsLayouter: BoxLayouter {
     return key
   }
 
-  package func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  package func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     var own = context
     own.timeParts = timeParts
-    var root = try base.buildBox(peer: peer, message: message, context: own)
+    var root = try base.box(for: message, in: own)
     let isBubble = if case .bubble = root.kind { root.children.count == 1 } else { false }
     if !isBubble { root = .bubble(root) }
     guard case .bubble(var bubble) = root.kind else { return root }

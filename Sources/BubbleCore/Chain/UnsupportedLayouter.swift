@@ -5,7 +5,7 @@ struct UnsupportedLayouter: BoxLayouter {
   let id: LayouterID = "unsupported"
   let dependencies: EnvironmentDependencies = .boxes
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     box(for: message, strings: context.strings)
   }
 

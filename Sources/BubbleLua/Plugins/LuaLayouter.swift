@@ -34,20 +34,15 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   /// The place that the script requests.
   public var placement: LuaManifest.Placement { plugin.manifest.placement }
 
-  /// Calls the script's `is_suitable`; returns true if it has none.
-  ///
-  /// If it has more parameters than the message, they are nil: ``isSuitable(_:in:)`` passes them.
-  ///
-  /// - Throws: ``PluginError``.
-  public func isSuitable(_ message: Message) throws -> Bool { try plugin.isSuitable(message) }
-
   /// Width, text scale, direction, language and peer if its `is_suitable` has more parameters than the message, which contain
   /// these; otherwise nothing.
   public var suitabilityDependencies: EnvironmentDependencies {
     plugin.looksAround ? [.width, .textScale, .direction, .locale, .peer] : []
   }
 
-  /// Calls the script's `is_suitable` with the message, the peer and the context of the message.
+  /// Calls the script's `is_suitable`; returns true if it has none.
+  ///
+  /// If it has more parameters than the message, they are the peer and the context of the message.
   ///
   /// - Throws: ``PluginError``.
   public func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
@@ -81,23 +76,24 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   /// Calls the script's `build_layout`.
   ///
   /// - Throws: ``PluginError``, also if nothing in the tree can be seen or touched.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  public func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     var context = context
-    return try buildBox(peer: peer, message: message, limiting: &context)
+    return try box(for: message, limiting: &context)
   }
 
   /// Builds the tree, and reduces the context's limit by the cost of building.
-  private func buildBox(
-    peer: Peer, message: Message, limiting context: inout LayoutContext
+  private func box(
+    for message: Message, limiting context: inout LayoutContext
   ) throws(PluginError) -> LayoutBox {
-    let (root, cost, _) = try plugin.buildLayout(peer: peer, message: message, context: context)
+    let (root, cost, _) = try plugin.buildLayout(
+      peer: context.peer, message: message, context: context)
     try checkShowsAnything(root, message)
     context.layoutLimit = min(
       context.layoutLimit, plugin.limits.layoutWork - plugin.charge(for: cost.fuel))
     return root
   }
 
-  /// A separate function, so that ``buildBox(peer:message:limiting:)`` needs little of the stack.
+  /// A separate function, so that ``box(for:limiting:)`` needs little of the stack.
   @inline(never)
   private func checkShowsAnything(_ root: LayoutBox, _ message: Message) throws(PluginError) {
     guard root.showsAnything else { throw plugin.emptinessError(message: message) }
@@ -111,7 +107,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
     peer: Peer, message: Message, context: LayoutContext
   ) throws -> any CellLayout {
     var context = context
-    let root = try buildBox(peer: peer, message: message, limiting: &context)
+    let root = try box(for: message, limiting: &context)
     do {
       return try BubbleCellLayout(
         root: consume root, message: message, context: context, layouter: self)

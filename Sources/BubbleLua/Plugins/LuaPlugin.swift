@@ -133,18 +133,14 @@ public final class LuaPlugin: Sendable {
   }
 
   /// Calls `is_suitable`, if the script has one.
-  ///
-  /// - Parameter context: The context of the message; nil: the function gets only the message.
-  func isSuitable(
-    _ message: Message, in context: LayoutContext? = nil
-  ) throws(PluginError) -> Bool {
+  func isSuitable(_ message: Message, in context: LayoutContext) throws(PluginError) -> Bool {
     guard hasIsSuitable else { return true }
     do {
       return try FlatCache.shared.withMessage(message) { bytes throws(PluginError) in
         try pool.withHost { host throws(PluginError) in
           let (answer, notes) = host._withUnsafeGuaranteedRef {
             let answer =
-              if let context {
+              if looksAround {
                 $0.isSuitable(bytes, of: message, in: context, budget: isSuitableBudget)
               } else {
                 $0.isSuitable(bytes, budget: isSuitableBudget)

@@ -47,15 +47,19 @@ struct MarkingLayouter: BoxLayouter {
   var wraps: Bool { script.wraps }
   var dependencies: EnvironmentDependencies { script.dependencies }
 
-  func isSuitable(_ message: Message) throws -> Bool { try script.isSuitable(message) }
+  var suitabilityDependencies: EnvironmentDependencies { script.suitabilityDependencies }
+
+  func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
+    try script.isSuitable(message, in: context)
+  }
 
   func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
     script.layoutKey(for: message, in: context)
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     let built = try script.plugin.buildLayout(
-      peer: peer, message: message, context: context, notesLines: true)
+      peer: context.peer, message: message, context: context, notesLines: true)
     places.withLock { places in
       for (mark, frames) in built.places {
         if let first = frames.first { places[marked(mark)] = first }

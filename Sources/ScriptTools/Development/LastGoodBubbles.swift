@@ -73,14 +73,9 @@ private struct LastGoodLayouter: BoxLayouter {
   var version: String { script.version }
   var contentTypes: Set<String>? { script.contentTypes }
 
-  /// Whether there is a good version, and the script does not refuse the message now.
-  func isSuitable(_ message: Message) -> Bool {
-    bubbles.version(of: message.id, by: script.id) != nil
-      && (try? script.isSuitable(message)) != false
-  }
-
   var suitabilityDependencies: EnvironmentDependencies { script.suitabilityDependencies }
 
+  /// Whether there is a good version, and the script does not refuse the message now.
   func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
     bubbles.version(of: message.id, by: script.id) != nil
       && (try? script.isSuitable(message, in: context)) != false
@@ -96,11 +91,11 @@ private struct LastGoodLayouter: BoxLayouter {
   /// Returns the last good version's layout of the earlier message, with a badge under it.
   ///
   /// - Throws: ``PluginError`` if even that version can't lay it out here.
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     guard let good = bubbles.version(of: message.id, by: script.id) else {
       throw ChainError.failed(id, reason: "there is no good version")
     }
-    let root = try good.layouter.buildBox(peer: peer, message: good.message, context: context)
+    let root = try good.layouter.box(for: good.message, in: context)
     var bubble = DecoratedBubble(root, message: good.message, context: context)
     bubble.addFooter(badge)
     return bubble.box

@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleText
 import Foundation
 
 /// The surroundings of a sample in a trial: one combination of the settings that scripts must support.
@@ -107,4 +108,11 @@ extension PluginSetting: CustomStringConvertible {
   package var scaleText: String {
     textScale == textScale.rounded() ? "\(Int(textScale))" : "\(textScale)"
   }
+}
+
+extension LayoutContext {
+  /// The most usual surroundings, for a layouter whose suitability depends on the message alone.
+  static let usual = LayoutContext(
+    environment: PluginSetting().environment, measurer: TextMeasurer(),
+    peer: Peer(id: "usual", kind: .group))
 }

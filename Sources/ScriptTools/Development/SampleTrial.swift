@@ -207,7 +207,7 @@ struct SampleTrial {
       SampleTrial.repetitions, max(1, SampleTrial.measuringWork / max(1, workOfOne)))
     let asking = script.chain.context(context, asking: script.layouter.id)
     let ownTime = SampleTrial.median(of: count) {
-      _ = try? script.layouter.buildBox(peer: asking.peer, message: message, context: asking)
+      _ = try? script.layouter.box(for: message, in: asking)
     }
     let wholeTime = SampleTrial.median(of: count) {
       _ = script.chain.cellLayout(for: message, context: context)

@@ -105,7 +105,9 @@ package struct ScriptUnderDevelopment: Sendable {
 
   /// Whether its `is_suitable` takes a sample; if that depends on the surroundings, one setting is enough.
   func isSuitable(_ message: Message) throws -> Bool {
-    guard !layouter.suitabilityDependencies.isEmpty else { return try layouter.isSuitable(message) }
+    guard !layouter.suitabilityDependencies.isEmpty else {
+      return try layouter.isSuitable(message, in: .usual)
+    }
     let (fact, measurer) = (self.fact(of: message), TextMeasurer())
     return try PluginSetting.all.contains {
       try layouter.isSuitable(message, in: context(fact, in: $0, measurer: measurer))

@@ -288,7 +288,7 @@ extension LayouterChain {
       if let types = layouter.contentTypes, !types.contains(message.content.type) { continue }
       if LayouterChain.unwrapped(layouter) is any ContentDescribing { return true }
       guard layouter.suitabilityDependencies.isEmpty else { continue }
-      if (try? layouter.isSuitable(message)) == true { return false }
+      if (try? layouter.isSuitable(message, in: .usual)) == true { return false }
     }
     return false
   }

@@ -94,7 +94,7 @@ extension LayouterChain {
     let refusing = scripts.first { script in
       // A result for some surroundings does not hold for others.
       script.contentTypes?.contains(type) == true && script.suitabilityDependencies.isEmpty
-        && (try? script.isSuitable(message)) == false
+        && (try? script.isSuitable(message, in: .usual)) == false
     }
     return refusing.map { script in
       let text = script.plugin.text(

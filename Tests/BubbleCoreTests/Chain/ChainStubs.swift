@@ -25,12 +25,12 @@ struct BoxStub: BoxLayouter {
     self.box = box ?? { _ in .text(id.rawValue) }
   }
 
-  func isSuitable(_ message: Message) throws -> Bool {
+  func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
     log?.note("\(id)?")
     return try suitable(message)
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     log?.note("\(id)!")
     return try box(message)
   }
@@ -41,7 +41,7 @@ struct NosyStub: BoxLayouter {
   let id: LayouterID
   var contentTypes: Set<String>?
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     try context.wrappedBox(for: message)
   }
 }
@@ -73,12 +73,12 @@ struct WrapStub: BoxLayouter {
       }
   }
 
-  func isSuitable(_ message: Message) throws -> Bool {
+  func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
     log?.note("\(id)?")
     return try suitable(message)
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     log?.note("\(id)!")
     return try wrap(message, context)
   }

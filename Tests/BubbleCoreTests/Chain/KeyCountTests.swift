@@ -35,7 +35,7 @@ import Testing
         wrapped: wraps ? context.wrappedKey(for: message) : nil)
     }
 
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+    func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
       wraps ? try context.wrappedBox(for: message) : .text(id.rawValue)
     }
 
@@ -44,7 +44,7 @@ import Testing
     ) throws -> any CellLayout {
       let shown = change(message)
       return try BubbleCellLayout(
-        root: try buildBox(peer: peer, message: shown, context: context), message: shown,
+        root: try box(for: shown, in: context), message: shown,
         context: context, layouter: self)
     }
   }

@@ -38,7 +38,9 @@ struct ConductLayouter: MeteredLayouter {
     self.conduct = conduct
   }
 
-  func isSuitable(_ message: Message) throws -> Bool { conduct(message) != .refuses }
+  func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
+    conduct(message) != .refuses
+  }
 
   func buildLayout(
     peer: Peer, message: Message, context: LayoutContext

@@ -159,7 +159,7 @@ import Testing
     var id: LayouterID { base.id }
     var dependencies: EnvironmentDependencies { base.dependencies }
 
-    func isSuitable(_ message: Message) -> Bool { message.id == takes }
+    func isSuitable(_ message: Message, in context: LayoutContext) -> Bool { message.id == takes }
 
     func buildLayout(
       peer: Peer, message: Message, context: LayoutContext

@@ -36,7 +36,7 @@ import Testing
     let id: LayouterID = "asked"
     let log = Log()
 
-    func isSuitable(_ message: Message) -> Bool {
+    func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
       log.note()
       return false
     }

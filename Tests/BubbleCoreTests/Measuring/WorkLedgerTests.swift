@@ -208,7 +208,7 @@ import Testing
       let id: LayouterID = "long"
       let standing = LayouterStanding(
         budget: WorkBudget(unitsPerMessage: 100_000, stops: 3), layoutLimit: 5_000_000)
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+      func box(for message: Message, in context: LayoutContext) -> LayoutBox {
         .text(String(repeating: "W", count: 20_000))
       }
     }
@@ -228,7 +228,7 @@ import Testing
       let id: LayouterID = "narrow"
       let standing = LayouterStanding(
         budget: WorkBudget(unitsPerMessage: 1_000_000, stops: 3), layoutLimit: 5_000_000)
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+      func box(for message: Message, in context: LayoutContext) -> LayoutBox {
         var text = LayoutBox.text(String(repeating: "W", count: 50_000))
         text.sizing.width = 1
         return text
@@ -239,7 +239,7 @@ import Testing
         var context = context
         context.layoutLimit = standing.layoutLimit
         return try BubbleCellLayout(
-          root: buildBox(peer: peer, message: message, context: context), message: message,
+          root: box(for: message, in: context), message: message,
           context: context, layouter: self)
       }
     }

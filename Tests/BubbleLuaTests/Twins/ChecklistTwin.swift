@@ -13,7 +13,7 @@ struct ChecklistTwin: BoxLayouter {
     let by: String?
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     let list = message.content.payload
     let items = items(of: list["items"])
     let title = TwinContent.shown(list["title"])

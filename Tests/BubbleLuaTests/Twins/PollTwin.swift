@@ -20,7 +20,7 @@ struct PollTwin: BoxLayouter {
     let allowsSeveral: Bool
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     let content = message.content.payload
     let options = options(of: content["options"])
     guard !options.isEmpty else { throw NothingToShow() }

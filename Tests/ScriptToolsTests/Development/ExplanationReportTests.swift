@@ -85,9 +85,9 @@ private struct BoxMaker: BoxLayouter {
     self.box = box ?? { _, _ in .text(id.rawValue) }
   }
 
-  func isSuitable(_ message: Message) -> Bool { isSuitable }
+  func isSuitable(_ message: Message, in context: LayoutContext) -> Bool { isSuitable }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     try box(message, context)
   }
 }

@@ -5,11 +5,11 @@ struct PaymentRequestLayouter: BoxLayouter {
   let id: LayouterID = "payment-request"
   let contentTypes: Set<String>? = ["payment-request"]
 
-  func isSuitable(_ message: Message) -> Bool {
+  func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
     message.content.payload["amount"]?.double != nil
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let amount = (payload["amount"]?.double ?? 0).formatted(
       .currency(code: payload["currency"]?.string ?? "EUR")

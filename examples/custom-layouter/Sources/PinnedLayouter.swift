@@ -4,9 +4,11 @@ struct PinnedLayouter: BoxLayouter {
   let id: LayouterID = "pinned"
   let wraps = true
 
-  func isSuitable(_ message: Message) -> Bool { message.extras["pinned"]?.bool == true }
+  func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
+    message.extras["pinned"]?.bool == true
+  }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
     var bubble = DecoratedBubble(
       try context.wrappedBox(for: message), message: message, context: context)
     if !bubble.isServiceRow {
