@@ -77,6 +77,16 @@ import Testing
     }
   }
 
+  @Test func `a script that takes messages by their peer is inspected as it is shown`() async throws
+  {
+    let suitable = "is_suitable = function(message, peer) return peer.kind ~= nil end, "
+    let script = String.script("one").replacing("build_layout", with: suitable + "build_layout")
+    try await Stage.run(script) { stage in
+      _ = try stage.page.show()
+      try expect(stage.page.inspect("message b").contains { $0.name == "text \"one\"" })
+    }
+  }
+
   @Test func `a literal is changed alone, and not in a file that has changed`() async throws {
     try await Stage.run(.script("one")) { stage in
       _ = try stage.page.show()
