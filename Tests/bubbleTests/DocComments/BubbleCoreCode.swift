@@ -70,8 +70,10 @@ extension DocCommentNames {
     struct StarLayouter: BoxLayouter {
       let id: LayouterID = "star"
       let wraps = true
-      func isSuitable(_ message: Message) -> Bool { message.extras["starred"] == .bool(true) }
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+      func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
+        message.extras["starred"] == .bool(true)
+      }
+      func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
         var bubble = DecoratedBubble(
           try context.wrappedBox(for: message), message: message, context: context)
         if !bubble.isServiceRow { bubble.addHeader(.text("★", style: .caption)) }
