@@ -29,7 +29,7 @@ public struct PluginFolders: Sendable {
   /// has its own state.
   public var print: (@Sendable (_ script: String, _ line: String) -> Void)?
 
-  /// The host's places of scripts in the chain, by their names; they win over the scripts' own.
+  /// The host's places in the chain, by the names of scripts and built-in layouters; they win over the scripts' own.
   public var placements: [LayouterID: LuaManifest.Placement] = [:]
 
   /// The host's values for options, by the name of the script or the built-in layouter: `BubbleOptions`.

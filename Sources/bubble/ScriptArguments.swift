@@ -9,11 +9,11 @@ struct ScriptArgumentError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// A script's place as the user types it: `poll=before:text`.
+/// A layouter's place as the user types it: `poll=before:text`.
 struct ScriptPlace {
-  /// The script.
-  let script: LayouterID
-  /// The script's place in the chain.
+  /// The script or built-in layouter.
+  let layouter: LayouterID
+  /// Its place in the chain.
   let placement: LuaManifest.Placement
 
   /// Parses an argument.
@@ -21,12 +21,12 @@ struct ScriptPlace {
     let (name, place) = argument.split(at: "=")
     let choices = "first, before:OTHER or after:OTHER"
     guard !name.isEmpty else {
-      throw ScriptArgumentError("it names no script; write NAME=\(choices)")
+      throw ScriptArgumentError("it names no layouter; write NAME=\(choices)")
     }
     guard let place, !place.isEmpty else {
       throw ScriptArgumentError("it says no place; write \(name)= and then \(choices)")
     }
-    script = LayouterID(name)
+    layouter = LayouterID(name)
     let (word, other) = place.split(at: ":")
     switch (word, other) {
     case ("first", nil): placement = .first

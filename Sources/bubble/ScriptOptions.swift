@@ -21,7 +21,7 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("place"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Overrides a script's place in the order; once for each script.",
+      "Moves a script or a built-in layouter in the order; once for each.",
       valueName: "NAME=first|before:OTHER|after:OTHER"),
     transform: { try ScriptPlace($0) })
   var places: [ScriptPlace] = []
@@ -62,7 +62,7 @@ struct ScriptOptions: ParsableArguments {
     var folders = PluginFolders(
       paths: folders, includesBundled: !leavesBundledOut, print: print)
     if !isReproducible { folders.usersFolder = PluginFolders.usersFolder() }
-    for place in places { folders.placements[place.script] = place.placement }
+    for place in places { folders.placements[place.layouter] = place.placement }
     for case .one(let setting) in settings {
       folders.typedConfigurations[setting.script, default: [:]][setting.option] = setting.value
     }

@@ -73,6 +73,41 @@ import Testing
     expect(names(scripts, ["a": .first]), equals: Placed(["reply", "a", "b", "c", "text"]))
   }
 
+  @Test func `the host moves layouters of the chain too`() throws {
+    let scripts = try [Self.script("a"), Self.script("b", "before = 'text',")]
+    expect(names(scripts, ["text": .first]), equals: Placed(["reply", "b", "text", "a"]))
+    expect(names(scripts, ["text": .before("a")]), equals: Placed(["reply", "b", "text", "a"]))
+    expect(names([], ["text": .before("reply")]), equals: Placed(["text", "reply"]))
+    expect(names(scripts, ["reply": .first]), equals: Placed(["reply", "a", "b", "text"]))
+    expect(
+      names([], ["text": .before("replay"), "txt": .first]),
+      equals: Placed(
+        ["reply", "text"],
+        [
+          "a place is given for 'txt', and there is no script or built-in layouter of that name (did you mean 'text'?)",
+          "layouter text: its place is given as before = \"replay\": there is no such layouter "
+            + "(did you mean 'reply'?); it stays where it is",
+        ]))
+    let circle = names(scripts, ["text": .after("b")])
+    expect(circle.names, equals: ["reply", "b", "text", "a"])
+    expect(
+      circle.problems,
+      equals: [
+        "layouter text: text, b name each other as neighbours in a circle; text is asked first"
+      ])
+  }
+
+  @Test func `a layouter that wraps and is moved behind all that it could wrap is reported`() {
+    let placed = names([], ["reply": .after("text")])
+    expect(placed.names, equals: ["text", "reply"])
+    expect(
+      placed.problems,
+      equals: [
+        "layouter reply: it wraps, and stands behind all that it could wrap: it is never asked about what "
+          + "text takes; let it stand in front, or before = \"text\""
+      ])
+  }
+
   @Test func `a host's place that can't be is reported, and the script's own holds`() throws {
     let scripts = try [Self.script("poll", "after = 'text',")]
     expect(
@@ -80,7 +115,7 @@ import Testing
       equals: Placed(
         ["reply", "text", "poll"],
         [
-          "a place is given for 'pol', and there is no such script (did you mean 'poll'?)",
+          "a place is given for 'pol', and there is no script or built-in layouter of that name (did you mean 'poll'?)",
           "layouter poll: its place is given as before = \"txt\": there is no such layouter "
             + "(did you mean 'text'?); it stands where it asks to",
         ]

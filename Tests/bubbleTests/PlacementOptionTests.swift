@@ -35,6 +35,40 @@ import Testing
     expect(last.layouter == "a" && last.run.status == 0)
   }
 
+  @Test func `a built-in layouter stands where it is said to`() throws {
+    try expect(run("--place", "text=first").layouter, equals: "a")
+    let ids = try ids("--place", "sticker=first", "--place", "service=after:text")
+    expect(ids.firstIndex(of: "sticker"), equals: ids.firstIndex(of: "a").map { $0 - 1 })
+    expect(ids.suffix(2), equals: ["text", "service"])
+    try expect(self.ids("--place", "reply=first").first, equals: "reply")
+  }
+
+  /// The chain's order with two scripts.
+  private func ids(_ options: String...) throws -> [String] {
+    let folder = try ScratchFolder()
+    _ = try folder.script("a", Self.script("a"))
+    let plugins = try folder.script("b", Self.script("b"))
+    let run = try ToolRun(
+      ["plugin", "list", "--json", "--no-bundled", "--plugins", plugins] + options)
+    expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+    let document = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    let layouters = document?["layouters"] as? [[String: Any]]
+    return layouters?.compactMap { $0["id"] as? String } ?? []
+  }
+
+  @Test func `a built-in layouter's place that can't be is told, and it stays`() throws {
+    let run = try run("--place", "text=before:servic").run
+    expect(run.status, equals: 1)
+    expect(
+      run.messages.contains("no such layouter (did you mean 'service'?); it stays where it is"),
+      "\(run.messages)")
+    let unknown = try self.run("--place", "stiker=first").run
+    expect(
+      unknown.messages.contains(
+        "no script or built-in layouter of that name (did you mean 'sticker'?)"),
+      "\(unknown.messages)")
+  }
+
   @Test func `a place that can't be is told`() throws {
     let (layouter, run) = try run("--place", "b=before:txt", "--place", "c=first")
     expect(layouter == "a" && run.status == 1)
@@ -51,7 +85,7 @@ import Testing
     ("b=before", "'before' needs the name of another layouter; write b=before:OTHER"),
     ("b=before:", "'before' needs the name of another layouter"),
     ("b=after", "write b=after:OTHER"), ("b=first:text", "'first' stands alone; write b=first"),
-    ("=first", "it names no script; write NAME=first, before:OTHER or after:OTHER"),
+    ("=first", "it names no layouter; write NAME=first, before:OTHER or after:OTHER"),
   ])
   func `a place that is misspelt is wrong usage, and says why`(place: String, why: String) throws {
     let run = try run("--place", place).run

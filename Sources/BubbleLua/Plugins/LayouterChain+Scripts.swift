@@ -1,13 +1,15 @@
 import BubbleCore
 
 extension LayouterChain {
-  /// Inserts scripts at the places that the host, or else the scripts themselves, request.
+  /// Inserts scripts at the places that the host, or else the scripts themselves, request, and moves layouters of the
+  /// chain that the host gives a place.
   ///
   /// Scripts without a neighbour come first in the chain, in the given order, with one exception: the layouters at
   /// the start of the chain that wrap others stay in front. So replies and reactions also wrap the result of a script.
   /// For the same reason, scripts that wrap others precede the other scripts at the front. Several scripts
   /// with the same neighbour, before or after it, keep their order. A neighbour may be a script of the same
-  /// call, at any index of the list.
+  /// call, at any index of the list. A moved layouter precedes scripts of the same place. A moved layouter that wraps
+  /// others and comes first is the first of all.
   ///
   /// A script comes first if the chain lacks its neighbour, and so does the first of several that name
   /// each other in a circle. A script whose name is taken is left out. The options that scripts give to other layouters,
@@ -16,7 +18,8 @@ extension LayouterChain {
   ///
   /// - Parameters:
   ///   - scripts: The scripts in order of precedence.
-  ///   - placements: The places that the host requests, which override those of the scripts.
+  ///   - placements: The places that the host requests for scripts, which override their own, and for layouters
+  ///     of the chain. A layouter whose neighbour is missing stays.
   /// - Returns: The requests of scripts and host that could not be met.
   /// - Complexity: O(*n*) in the number of layouters and scripts.
   public mutating func insert(
@@ -31,75 +34,113 @@ extension LayouterChain {
 /// One call of ``LayouterChain/insert(_:placements:)``.
 private struct ScriptPlacing {
   private(set) var chain: LayouterChain
-  private let candidates: [LuaLayouter]
+  /// The chain's layouters that have a place of the host, and then the scripts.
+  private let candidates: [any BubbleLayouter]
+  private let movedCount: Int
   private let placements: [LayouterID: LuaManifest.Placement]
-  /// The indices of the candidates with unique names.
-  private var scripts: [Int] = []
-  /// The problems, each with the index of the script among the candidates.
+  /// The indices of the candidates that are placed: the moved layouters with a neighbour, and scripts with unique names.
+  private var placed: [Int] = []
+  /// The host's places with a known neighbour.
+  private var places: [LayouterID: LuaManifest.Placement] = [:]
+  /// The problems, each with the index among the candidates.
   private var problems: [(place: Int, diagnostic: Diagnostic)] = []
 
   init(
-    _ candidates: [LuaLayouter], into chain: LayouterChain,
+    _ scripts: [LuaLayouter], into chain: LayouterChain,
     placements: [LayouterID: LuaManifest.Placement]
   ) {
     self.chain = chain
-    self.candidates = candidates
     self.placements = placements
+    let moved = chain.layouters.filter { placements[$0.id] != nil }
+    movedCount = moved.count
+    candidates = moved + scripts
     takeNames()
     place()
     setOptions()
   }
 
-  /// The problems: first placements of missing scripts, then script by script.
+  /// The indices of the scripts among the candidates.
+  private var scripts: Range<Int> { movedCount..<candidates.count }
+
+  /// The problems: first placements of missing layouters, then layouter by layouter.
   var diagnostics: [Diagnostic] {
-    let names = candidates.map(\.id.rawValue)
+    let names = Set((candidates + chain.layouters).map(\.id.rawValue)).sorted()
     let unknown = placements.keys.map(\.rawValue).filter { !names.contains($0) }.sorted()
     return unknown.map { name in
       Diagnostic(
-        text: "a place is given for '\(name)', and there is no such script"
+        text:
+          "a place is given for '\(name)', and there is no script or built-in layouter of that name"
           + NearestNames.suggestion(for: name, among: names))
     } + problems.sorted { $0.place < $1.place }.map(\.diagnostic)
   }
 
+  /// Returns a script's plugin; nil for a moved layouter, whose place is the host's.
+  private func plugin(_ place: Int) -> LuaPlugin? {
+    place < movedCount ? nil : (candidates[place] as? LuaLayouter)?.plugin
+  }
+
   /// - Parameter field: The invalid field of the script's table; nil: the host causes the problem.
   private mutating func report(_ place: Int, _ text: String, field: String? = nil) {
-    let script = candidates[place]
-    var diagnostic = Diagnostic(layouter: script.id, text: text)
-    if let field {
-      diagnostic.text = PluginError(text, ofField: field, in: script.plugin.sources).diagnostic.text
+    var diagnostic = Diagnostic(layouter: candidates[place].id, text: text)
+    if let field, let plugin = plugin(place) {
+      diagnostic.text = PluginError(text, ofField: field, in: plugin.sources).diagnostic.text
     }
     problems.append((place, diagnostic))
   }
 
-  /// Finds the scripts whose names are free, each name once.
+  /// Finds the scripts whose names are free, each name once, and the layouters that move.
   private mutating func takeNames() {
     var taken = Set(chain.layouters.map(\.id))
-    for (place, script) in candidates.enumerated() {
-      if taken.insert(script.id).inserted {
-        scripts.append(place)
+    for place in scripts {
+      if taken.insert(candidates[place].id).inserted {
+        placed.append(place)
       } else {
         report(
           place, "the chain has a layouter of that name already; give the script another name",
           field: "name")
       }
     }
+    let moved = (0..<movedCount).map(\.self)
+    for place in moved + placed { takePlace(place, taken) }
+    placed = moved.filter { places[candidates[$0].id] != nil } + placed
+  }
+
+  /// Takes the host's place of a candidate, or reports that the neighbour is missing.
+  private mutating func takePlace(_ place: Int, _ names: Set<LayouterID>) {
+    let id = candidates[place].id
+    guard let given = placements[id] else { return }
+    guard let neighbour = given.neighbour, !names.contains(neighbour) else {
+      places[id] = given
+      return
+    }
+    let suggestion = NearestNames.suggestion(
+      for: neighbour.rawValue, among: names.map(\.rawValue).sorted())
+    report(
+      place,
+      "its place is given as \(given): there is no such layouter\(suggestion); "
+        + (place < movedCount ? "it stays where it is" : "it stands where it asks to"))
   }
 
   private mutating func place() {
-    let own = chain.layouters
-    let names = Set(own.map(\.id)).union(scripts.map { candidates[$0].id })
+    // Scripts in front are behind the layouters that wrap, so a layouter that wraps and comes first is not one of them.
+    let first = placed.filter {
+      $0 < movedCount && candidates[$0].wraps && places[candidates[$0].id] == .first
+    }
+    placed.removeAll { first.contains($0) }
+    let own =
+      first.map { candidates[$0] } + chain.layouters.filter { places[$0.id] == nil }
     let order = ScriptOrder(
       own: own.map(\.id), wrapping: own.prefix(while: \.wraps).count,
-      items: scripts.map { item($0, names) })
+      items: placed.map(item))
     let layouters: [any BubbleLayouter] = order.elements.map { element in
       switch element {
       case .own(let place): own[place]
-      case .script(let place): candidates[scripts[place]]
+      case .script(let place): candidates[placed[place]]
       }
     }
     chain = LayouterChain(layouters, budget: chain.budget)
     for fault in order.faults { report(fault) }
-    for place in scripts where candidates[place].plugin.manifest.wraps { reportIdle(place) }
+    for place in placed where candidates[place].wraps { reportIdle(place) }
   }
 
   /// Sets the options that scripts give to layouters.
@@ -107,8 +148,8 @@ private struct ScriptPlacing {
   /// If two set options of the same layouter, the earlier script wins, and the host overrides both.
   private mutating func setOptions() {
     var said: [LayouterID: BubbleOptions] = [:]
-    for place in scripts.reversed() {
-      let layouters = candidates[place].plugin.manifest.layouterOptions
+    for place in placed.reversed() {
+      let layouters = plugin(place)?.manifest.layouterOptions ?? [:]
       for (name, values) in layouters.sorted(by: { $0.key < $1.key }) {
         if let options = options(values, of: LayouterID(rawValue: name), saidBy: place) {
           said[LayouterID(rawValue: name)] =
@@ -149,14 +190,16 @@ private struct ScriptPlacing {
     return options
   }
 
-  /// Reports a script that wraps others if every layouter that it could wrap precedes it.
+  /// Reports a placed layouter that wraps others if every layouter that it could wrap precedes it.
   private mutating func reportIdle(_ place: Int) {
-    let script = candidates[place]
-    guard let own = chain.index(of: script.id) else { return }
+    let candidate = candidates[place]
+    guard let own = chain.index(of: candidate.id) else { return }
     let wrapped = chain.layouters.indices.filter { index in
       let layouter = chain.layouters[index]
       guard !layouter.wraps else { return false }
-      guard let types = script.contentTypes, let others = layouter.contentTypes else { return true }
+      guard let types = candidate.contentTypes, let others = layouter.contentTypes else {
+        return true
+      }
       return !types.isDisjoint(with: others)
     }
     guard let last = wrapped.last, last < own else { return }
@@ -167,43 +210,32 @@ private struct ScriptPlacing {
         + "let it stand in front, or before = \"\(name)\"", field: "wraps")
   }
 
-  /// A script with its placement: the host's, unless the host names a missing neighbour.
-  private mutating func item(_ place: Int, _ names: Set<LayouterID>) -> ScriptOrder.Item {
-    let script = candidates[place]
-    var placement = script.placement
-    if let given = placements[script.id] {
-      if let neighbour = given.neighbour, !names.contains(neighbour) {
-        let suggestion = NearestNames.suggestion(
-          for: neighbour.rawValue, among: names.map(\.rawValue).sorted())
-        report(
-          place,
-          "its place is given as \(given): there is no such layouter\(suggestion); "
-            + "it stands where it asks to")
-      } else {
-        placement = given
-      }
-    }
+  /// A candidate with its placement: the host's, or else the script's.
+  private func item(_ place: Int) -> ScriptOrder.Item {
+    let candidate = candidates[place]
     return ScriptOrder.Item(
-      id: script.id, placement: placement, wraps: script.plugin.manifest.wraps)
+      id: candidate.id,
+      placement: places[candidate.id] ?? plugin(place)?.manifest.placement ?? .first,
+      wraps: candidate.wraps)
   }
 
   private mutating func report(_ fault: ScriptOrder.Fault) {
     switch fault {
-    case .missing(let place): reportMissing(scripts[place])
+    case .missing(let place): reportMissing(placed[place])
     case .circle(let places):
-      let names = places.map { candidates[scripts[$0]].id.rawValue }
+      let names = places.map { candidates[placed[$0]].id.rawValue }
       report(
-        scripts[places[0]],
+        placed[places[0]],
         names.count == 1
           ? "it names itself as its neighbour; it is asked first"
           : "\(names.joined(separator: ", ")) name each other as neighbours in a circle; "
-            + "\(names[0]) is asked first", field: field(of: scripts[places[0]]))
+            + "\(names[0]) is asked first", field: field(of: placed[places[0]]))
     }
   }
 
   /// Reports that the chain lacks a script's neighbour, and lists the layouters that it has.
   private mutating func reportMissing(_ place: Int) {
-    let script = candidates[place]
+    let script = item(place)
     guard let neighbour = script.placement.neighbour else { return }
     let names = chain.layouters.map(\.id.rawValue).filter { $0 != script.id.rawValue }
     let suggestion = NearestNames.suggestion(for: neighbour.rawValue, among: names)
@@ -216,9 +248,8 @@ private struct ScriptPlacing {
 
   /// The field of a script's placement, unless the host provides the placement.
   private func field(of place: Int) -> String? {
-    let script = candidates[place]
-    guard placements[script.id] == nil else { return nil }
-    switch script.placement {
+    guard places[candidates[place].id] == nil else { return nil }
+    switch item(place).placement {
     case .before: return "before"
     case .after: return "after"
     case .first: return nil

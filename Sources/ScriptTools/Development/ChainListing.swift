@@ -68,17 +68,19 @@ package struct ChainListing: Sendable {
       id: layouter.id, script: isScript ? scripts.loading.paths[layouter.id] : nil,
       contentTypes: layouter.contentTypes?.sorted(),
       wraps: layouter.wraps,
-      place: script.map { place(of: $0, folders, scripts.chain) } ?? "built in",
+      place: place(of: layouter.id, script, folders, scripts.chain),
       version: layouter.version, isSwitchedOff: script?.plugin.isSwitchedOff == true)
   }
 
-  /// Returns the reason for a script's place.
+  /// Returns the reason for a layouter's place.
+  ///
+  /// - Parameter script: Nil for a built-in layouter.
   private static func place(
-    of script: LuaLayouter, _ folders: PluginFolders, _ chain: LayouterChain
+    of id: LayouterID, _ script: LuaLayouter?, _ folders: PluginFolders, _ chain: LayouterChain
   ) -> String {
-    let given = folders.placements[script.id]
-    let isGiven = given.map { isPossible($0, in: chain) } == true
-    let placement = isGiven ? given ?? script.placement : script.placement
+    let given = folders.placements[id].flatMap { isPossible($0, in: chain) ? $0 : nil }
+    let isGiven = given != nil
+    guard let placement = given ?? script?.placement else { return "built in" }
     let source = isGiven ? "as the host says" : "as it asks"
     guard let neighbour = placement.neighbour else {
       return isGiven ? "in front, as the host says" : "in front: it names no neighbour"

@@ -44,9 +44,11 @@ bubble_status bubble_chain_set_print(bubble_chain *chain,
                                                    const char *line),
                                      void *context, void (*release)(void *context));
 
-/** Sets the place of a script in the chain, which overrides the script's own. Loads all scripts again.
- * @param before The layouter that follows the script; NULL: see `after`.
- * @param after The layouter that precedes the script; if both are NULL, the script is first. One of them must be NULL. */
+/** Sets the place of a script in the chain, which overrides the script's own, or moves a built-in layouter. Loads all
+ * scripts again. Without scripts, built-in layouters stay.
+ * @param script A script, or a built-in layouter.
+ * @param before The layouter that follows it; NULL: see `after`.
+ * @param after The layouter that precedes it; if both are NULL, it is first. One of them must be NULL. */
 bubble_status bubble_chain_place_script(bubble_chain *chain, const char *script, const char *before,
                                         const char *after);
 
