@@ -46,7 +46,8 @@ let package = Package(
     .target(name: "BubbleCollection", dependencies: ["ListCore", "Platform", "SumTree"]),
     // UIKit's own names for it, so that a layout written for UIKit compiles as it is.
     .target(
-      name: "UIKitAliases", dependencies: ["Platform", "BubbleCollection", "BubbleDiffable"]),
+      name: "UIKitAliases",
+      dependencies: ["Platform", "BubbleCollection", "BubbleDiffable", "MessagesFlow"]),
     // A data source that finds by itself what changed between two states of the data.
     .target(name: "BubbleDiffable", dependencies: ["BubbleCollection", "ListCore"]),
     // One folding of texts for all searches: in a view, and in the page of an archive.
@@ -304,7 +305,8 @@ let package = Package(
     .target(
       name: "UIKitLayouts", dependencies: ["UIKitAliases"], path: "Tests/UIKitLayouts"),
     .testTarget(
-      name: "UIKitAliasesTests", dependencies: ["UIKitAliases", "UIKitLayouts", "circle-layout"]),
+      name: "UIKitAliasesTests",
+      dependencies: ["UIKitAliases", "UIKitLayouts", "MessagesFlow", "circle-layout"]),
     .testTarget(
       name: "SpringsTests", dependencies: ["Springs", "BubbleCollection", "CollectionTestSupport"]),
     .testTarget(

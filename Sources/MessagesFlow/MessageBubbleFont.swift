@@ -2,7 +2,7 @@ import Foundation
 
 /// The font of a message's text, as a name and a size: the list does not depend on a text engine.
 public struct MessageBubbleFont: Hashable, Sendable {
-  /// The family, in the text engine's naming.
+  /// The family, in the text engine's names.
   public var name: String
   /// The size in points.
   public var size: CGFloat
@@ -28,7 +28,8 @@ public protocol MessageTextMeasuring {
 /// Measures text as if each character were a square as wide as the font's size.
 ///
 /// It replaces a missing text engine: its sizes can be computed by hand. Lines are filled with characters,
-/// regardless of words, and are as high as the font's size.
+/// regardless of words, and are as high as the font's size. A bubble does not hold its text then: a layout that measures
+/// a text with it reports this once in the collection view's `diagnostics`.
 public struct SquareGlyphs: MessageTextMeasuring, Sendable {
   /// Creates a measurer.
   public init() {}

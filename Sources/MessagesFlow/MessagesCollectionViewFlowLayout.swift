@@ -118,7 +118,9 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   open var usesFixedWidthBubbles = false {
     didSet { if usesFixedWidthBubbles != oldValue { sizesDidChange() } }
   }
-  /// Computes the sizes of bubbles; a ``BubbleSizeCalculator`` by default.
+  /// Computes the sizes of bubbles; a ``BubbleSizeCalculator`` with ``SquareGlyphs`` by default.
+  ///
+  /// The default is for tests: a list on a screen needs one with a text engine.
   open var bubbleSizeCalculator: any MessagesBubbleSizeCalculating = BubbleSizeCalculator() {
     didSet {
       guard bubbleSizeCalculator !== oldValue else { return }

@@ -15,6 +15,7 @@ final class MessagesDelegates {
   private weak var knownSource: (any MessagesCollectionViewDataSource)?
   private weak var knownDelegate: (any MessagesCollectionViewDelegateFlowLayout)?
   private var hasReportedLack = false
+  private var hasReportedSquares = false
 
   func source(of view: CollectionView) -> (any MessagesCollectionViewDataSource)? {
     guard let source = view.dataSource else { return nil }
@@ -49,6 +50,21 @@ final class MessagesDelegates {
   }
 }
 
+extension MessagesDelegates {
+  /// Reports once that texts are measured without a text engine: a bubble does not hold the text that the host draws.
+  func reportSquareGlyphs(in view: CollectionView) {
+    guard !hasReportedSquares else { return }
+    hasReportedSquares = true
+    view.report(
+      .layout(
+        """
+        SquareGlyphs measures the texts, each character as a square: bubbles do not hold their texts. Set \
+        bubbleSizeCalculator to a BubbleSizeCalculator with the host's measurer, or with MessageTextMeasurer() of \
+        BubbleListBridge.
+        """))
+  }
+}
+
 /// Queries a list's data source and delegate, with the layout's settings read once for many queries, and
 /// replaces unusable values.
 final class MessagesQueries {
@@ -66,6 +82,7 @@ final class MessagesQueries {
   private var known: Known?
   /// The calculator of this library, which accepts settings that were read before.
   private let calculator: BubbleSizeCalculator?
+  private let measuresSquares: Bool
   /// The inputs to the sizes of bubbles, except the avatars.
   private let metrics: BubbleMetrics
   private(set) lazy var itemWidth = layout.itemWidth
@@ -82,6 +99,7 @@ final class MessagesQueries {
     source = layout.delegates.source(of: view)
     delegate = layout.delegates.delegate(of: view)
     calculator = layout.bubbleSizeCalculator as? BubbleSizeCalculator
+    measuresSquares = calculator?.measurer is SquareGlyphs
     metrics = layout.bubbleMetrics(avatarWidth: 0)
   }
 
@@ -124,6 +142,7 @@ final class MessagesQueries {
       return layout.bubbleSizeCalculator
         .messageBubbleSize(for: message, at: indexPath, with: layout).usable
     }
+    if measuresSquares { layout.delegates.reportSquareGlyphs(in: view) }
     return calculator.bubbleSize(of: message.content, metrics(of: message, at: indexPath)).usable
   }
 

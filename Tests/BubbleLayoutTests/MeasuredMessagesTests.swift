@@ -90,6 +90,15 @@ import Testing
   }
 }
 
+@Suite struct MessageBubbleFontTests {
+  @Test func `the font of body text follows the text size category`() {
+    expect(MessageBubbleFont.body(for: .large), equals: .body)
+    expect(MessageBubbleFont.body(for: .extraSmall).size, equals: 14)
+    let largest = MessageBubbleFont.body(for: .accessibilityExtraExtraExtraLarge)
+    expect(largest, equals: MessageBubbleFont(name: "Sans", size: 53))
+  }
+}
+
 /// A conversation in JSQMessages' list, measured with real fonts; every other message is outgoing.
 private final class MeasuredMessages: MessagesCollectionViewDataSource,
   MessagesCollectionViewDelegateFlowLayout

@@ -29,7 +29,7 @@ private final class OtherDelegate: CollectionViewDelegateFlowLayout {}
   }
 
   private var complaints: [String] {
-    list.diagnostics.map(\.description).filter { $0.contains("delegate is") }
+    list.diagnostics.map(\.description).filter { !$0.contains("SquareGlyphs") }
   }
 
   @Test func `a list without a delegate says so, once`() {
@@ -59,6 +59,29 @@ private final class OtherDelegate: CollectionViewDelegateFlowLayout {}
     list.delegate = delegate
     messages.count = 3
     list.reloadData()
+    list.layoutIfNeeded()
+    expect(complaints.isEmpty)
+  }
+
+  @Test func `a list whose texts are measured as squares says what to set, once`() {
+    let delegate = Delegate()
+    list.delegate = delegate
+    list.layoutIfNeeded()
+    expect(list.diagnostics.isEmpty)
+    list.dataSource = messages
+    list.layoutIfNeeded()
+    list.reloadData()
+    list.layoutIfNeeded()
+    expect(list.diagnostics.count, equals: 1)
+    let text = list.diagnostics.first?.description ?? ""
+    expect(text.contains("Set bubbleSizeCalculator to a BubbleSizeCalculator"), "\(text)")
+  }
+
+  @Test func `a list with a text engine says nothing`() {
+    let delegate = Delegate()
+    layout.bubbleSizeCalculator = BubbleSizeCalculator(measurer: CountingMeasurer())
+    list.delegate = delegate
+    list.dataSource = messages
     list.layoutIfNeeded()
     expect(list.diagnostics.isEmpty)
   }

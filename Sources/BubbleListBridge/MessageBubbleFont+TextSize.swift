@@ -1,0 +1,17 @@
+import BubbleCore
+import BubbleList
+import Foundation
+
+extension MessageBubbleFont {
+  /// Returns the body font in the size of the platform's setting of text sizes.
+  ///
+  /// It is ``body`` for ``BubbleCore/TextSizeCategory/large``. When the setting changes, set the layout's font
+  /// again.
+  ///
+  /// ```swift
+  /// layout.messageBubbleFont = .body(for: .extraLarge)
+  /// ```
+  public static func body(for category: TextSizeCategory) -> MessageBubbleFont {
+    MessageBubbleFont(name: body.name, size: category.size(of: .body))
+  }
+}
