@@ -19,7 +19,7 @@ import Testing
     }
   }()
 
-  private static func plugin(_ body: String, head: String) throws -> LuaPlugin {
+  static func plugin(_ body: String, head: String) throws -> LuaPlugin {
     var files = modules
     files["init.lua"] = Array(
       """

@@ -107,6 +107,14 @@ public struct LayoutContext: Sendable {
       forms[wordFormats.pluralRules.category(of: count)], wordFormats.number(count))
   }
 
+  /// Returns a text in its form for a number that need not be whole, such as "1.5 hours"; the number replaces its first `%@`.
+  ///
+  /// The form is that of the number as it is written, with at most two decimals. A layouter that calls it depends on
+  /// ``EnvironmentDependencies/locale``.
+  public func text(_ forms: PluralForms, count: Double) -> String {
+    LocalizedStrings.fill(forms[wordFormats.pluralCategory(of: count)], wordFormats.number(count))
+  }
+
   /// Returns the font of a text style in this environment.
   public func font(for style: TextStyle) -> TextFont {
     shared.fonts[style.index]

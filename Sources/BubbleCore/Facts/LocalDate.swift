@@ -2,36 +2,36 @@ import Foundation
 internal import LocaleRules
 import Platform
 
-/// A date in the form that people in a time zone write it, for scripts that show dates.
+/// A date in the form that people in a time zone write it: ``LayoutContext/localDate(_:)-(Date)``.
 ///
 /// Texts are in the locale's language; numbers and names are those of the Gregorian calendar, regardless of the locale's calendar.
-package struct LocalDate: Hashable, Sendable {
+public struct LocalDate: Hashable, Sendable {
   /// The time of day, as in a message: `19:00`.
-  package var time: String
+  public let time: String
   /// The day, as in a day header with a date: `20 November 2026`.
-  package var day: String
+  public let day: String
   /// The day of the week: `Friday`.
-  package var weekday: String
+  public let weekday: String
   /// The short name of the day of the week: `Fri`.
-  package var shortWeekday: String
+  public let shortWeekday: String
   /// The month's name in its standalone form: `November`.
-  package var month: String
+  public let month: String
   /// The short name of the month: `Nov`.
-  package var shortMonth: String
+  public let shortMonth: String
   /// The day of the month, from 1.
-  package var dayOfMonth: Int
+  public let dayOfMonth: Int
   /// The month of the year, from 1.
-  package var monthOfYear: Int
+  public let monthOfYear: Int
   /// The year.
-  package var year: Int
+  public let year: Int
   /// The day of the week, as ISO 8601 counts: 1 for Monday, 7 for Sunday.
-  package var weekdayNumber: Int
+  public let weekdayNumber: Int
   /// The number of days after 1 January 1970; the difference of two such numbers is the distance in days.
-  package var daysSince1970: Int
+  public let daysSince1970: Int
   /// The hour, from 0 to 23.
-  package var hour: Int
+  public let hour: Int
   /// The minute.
-  package var minute: Int
+  public let minute: Int
 
   /// Reads a date in the form of conversation files, such as `2026-11-20T19:00:00Z`.
   ///
@@ -41,7 +41,7 @@ package struct LocalDate: Hashable, Sendable {
     self.init(date, locale: locale, timeZone: timeZone)
   }
 
-  /// Makes the parts of a date.
+  /// Makes the parts of a date; an unknown time zone counts as UTC.
   package init(_ date: Date, locale: String, timeZone: String) {
     self = LocalCalendar.shared.withLock { shelf in
       shelf.calendar(locale: locale, timeZone: timeZone).localDate(date)
@@ -60,6 +60,29 @@ package struct LocalDate: Hashable, Sendable {
     shortWeekday = names.shortWeekdays[calendarDay.weekday]
     month = names.months[monthOfYear - 1]
     shortMonth = names.shortMonths[monthOfYear - 1]
+  }
+}
+
+extension LayoutContext {
+  /// Returns the parts of a date in the environment's language and time zone.
+  ///
+  /// A layouter that calls it depends on ``EnvironmentDependencies/locale`` and ``EnvironmentDependencies/timeZone``.
+  ///
+  /// ```swift
+  /// context.localDate(message.date).day      // "20 November 2026"
+  /// ```
+  public func localDate(_ date: Date) -> LocalDate {
+    LocalDate(date, locale: environment.locale, timeZone: environment.timeZone)
+  }
+
+  /// Reads a date of a message's content and returns its parts in the environment's language and time zone.
+  ///
+  /// A layouter that calls it depends on ``EnvironmentDependencies/locale`` and ``EnvironmentDependencies/timeZone``.
+  ///
+  /// - Parameter text: A date in the form of conversation files, such as `2026-11-20T19:00:00Z`.
+  /// - Returns: Nil if the text is not a date.
+  public func localDate(_ text: String) -> LocalDate? {
+    LocalDate(text, locale: environment.locale, timeZone: environment.timeZone)
   }
 }
 

@@ -49,6 +49,13 @@ public struct BoxSymbol: Hashable, Sendable, RawRepresentable, CaseIterable, Cus
   public static let side = CGFloat(SymbolSet.side)
 }
 
+extension BoxSymbol: ExpressibleByStringLiteral {
+  /// Finds the symbol with a name that is written in code: `LayoutBox.symbol("directions_car")`.
+  ///
+  /// - Precondition: The set has a symbol of this name. ``init(rawValue:)`` takes names that come from data.
+  public init(stringLiteral name: String) { self = BoxSymbol.known(name) }
+}
+
 /// The symbols of the built-in content types.
 extension BoxSymbol {
   /// A triangle that points to the right, in every direction of reading: play.
@@ -82,7 +89,9 @@ extension BoxSymbol {
 
   private static func known(_ name: String) -> BoxSymbol {
     guard let symbol = BoxSymbol(rawValue: name) else {
-      preconditionFailure("the set has no symbol \(name)")
+      preconditionFailure(
+        "the set has no symbol '\(name)'"
+          + NearestNames.suggestion(for: name, among: allCases.map(\.rawValue)))
     }
     return symbol
   }

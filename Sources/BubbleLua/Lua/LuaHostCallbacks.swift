@@ -111,9 +111,11 @@ extension LuaSurroundings {
     case LUA_HOST_ASKS_MEASURE: try measure(&query, in: layout.context, to: &writer)
     case LUA_HOST_ASKS_DATE:
       notes.insert(.formats)
-      let date = LocalDate(
-        query.text.text, locale: environment.locale, timeZone: environment.timeZone)
-      if let date { writer.write(date) } else { writer.writeNil() }
+      if let date = layout.context.localDate(query.text.text) {
+        writer.write(date)
+      } else {
+        writer.writeNil()
+      }
     case LUA_HOST_ASKS_SAY:
       notes.insert(.formats)
       writer.write(try say(query, locale: environment.locale))

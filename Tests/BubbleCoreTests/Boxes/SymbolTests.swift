@@ -29,6 +29,14 @@ import Testing
     ])
   func unknown(name: String) { expect(BoxSymbol(rawValue: name) == nil) }
 
+  @Test("code names a symbol by a literal, and a wrong name is a mistake of the code")
+  func literals() async {
+    let symbol: BoxSymbol = "directions_car"
+    expect(symbol.rawValue, equals: "directions_car")
+    expect(LayoutBox.symbol("reply"), equals: .symbol(.reply))
+    await #expect(processExitsWith: .failure) { _ = LayoutBox.symbol("no_such_symbol") }
+  }
+
   @Test("every outline is a path in its square, closed, and encloses something")
   func outlines() {
     let side = BoxSymbol.side

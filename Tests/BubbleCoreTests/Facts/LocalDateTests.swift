@@ -38,6 +38,16 @@ import Testing
     expect((date.year, date.monthOfYear, date.dayOfMonth) == (2026, 11, 20))
   }
 
+  @Test func `a context writes dates in its language and time zone`() throws {
+    let context = LayoutContext(
+      environment: LayoutEnvironment(width: 375, locale: "de_DE", timeZone: "Asia/Tokyo"),
+      measurer: SquareGlyphMeasurer(), peer: Peer(id: "p", kind: .private))
+    let date = try #require(context.localDate("2026-11-20T19:00:00Z"))
+    expect([date.day, date.weekday, date.time], equals: ["21. November 2026", "Samstag", "04:00"])
+    expect(context.localDate(Date(timeIntervalSince1970: 1_795_201_200)), equals: date)
+    expect(context.localDate("tomorrow") == nil)
+  }
+
   /// Foundation has an ICU of its own, with other versions of the same data.
   @Test(arguments: [
     "de_DE", "en_US", "en_ZA", "fr_FR", "es_ES", "it_IT", "pt_BR", "nl_NL", "sv_SE", "pl_PL",

@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleTestSupport
 import Expectations
 import Testing
 
@@ -69,6 +70,14 @@ import Testing
     expect(english.pluralCategory(of: 1.001), equals: .one)
     expect(english.number(1.001), equals: "1")
     expect(english.pluralCategory(of: 1.01), equals: .other)
+  }
+
+  @Test func `a count that is not whole has the form of its number`() {
+    let context = LayoutContext.squares()
+    let hours = PluralForms(one: "%@ hour", other: "%@ hours")
+    expect(context.text(hours, count: 1.5), equals: "1.5 hours")
+    expect(context.text(hours, count: 1.001), equals: "1 hour")
+    expect(context.text(hours, count: 1), equals: "1 hour")
   }
 
   @Test func `a form that is not given is that of all others`() {
