@@ -84,7 +84,7 @@ import Testing
       equals: Placed(
         ["reply", "text"],
         [
-          "a place is given for 'txt', and there is no script or built-in layouter of that name (did you mean 'text'?)",
+          "a place is given for 'txt', and there is no such script or layouter (did you mean 'text'?)",
           "layouter text: its place is given as before = \"replay\": there is no such layouter "
             + "(did you mean 'reply'?); it stays where it is",
         ]))
@@ -115,7 +115,7 @@ import Testing
       equals: Placed(
         ["reply", "text", "poll"],
         [
-          "a place is given for 'pol', and there is no script or built-in layouter of that name (did you mean 'poll'?)",
+          "a place is given for 'pol', and there is no such script or layouter (did you mean 'poll'?)",
           "layouter poll: its place is given as before = \"txt\": there is no such layouter "
             + "(did you mean 'text'?); it stands where it asks to",
         ]

@@ -65,7 +65,7 @@ import Testing
     let unknown = try self.run("--place", "stiker=first").run
     expect(
       unknown.messages.contains(
-        "no script or built-in layouter of that name (did you mean 'sticker'?)"),
+        "no such script or layouter (did you mean 'sticker'?)"),
       "\(unknown.messages)")
   }
 

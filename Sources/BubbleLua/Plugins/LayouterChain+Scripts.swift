@@ -69,7 +69,7 @@ private struct ScriptPlacing {
     return unknown.map { name in
       Diagnostic(
         text:
-          "a place is given for '\(name)', and there is no script or built-in layouter of that name"
+          "a place is given for '\(name)', and there is no such script or layouter"
           + NearestNames.suggestion(for: name, among: names))
     } + problems.sorted { $0.place < $1.place }.map(\.diagnostic)
   }

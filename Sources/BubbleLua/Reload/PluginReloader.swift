@@ -59,7 +59,7 @@ public struct PluginReloader: Sendable {
   ///   - folders: The plugins folders, in order of precedence; they may not exist yet.
   ///   - loader: The loader of the scripts.
   ///   - base: The layouters among which the scripts are placed.
-  ///   - placements: The places that the host requests, as for ``BubbleCore/LayouterChain/insert(_:placements:)``.
+  ///   - placements: The places that the host requests, as for `LayouterChain.insert(_:placements:)`.
   public init(
     folders: [URL], loader: LuaPluginLoader = LuaPluginLoader(), base: LayouterChain,
     placements: [LayouterID: LuaManifest.Placement] = [:]

@@ -1,3 +1,4 @@
+import BubbleTestSupport
 import Expectations
 import Foundation
 import Testing
