@@ -9,11 +9,11 @@ import Foundation
 func readConversation(_ bytes: UnsafeRawBufferPointer) {
   guard let first = bytes.first else { return }
   let data = Data(bytes.dropFirst())
-  let form: ConversationReader.Form? = [nil, .json, .jsonLines][Int(first % 3)]
+  let format: ConversationReader.Format? = [nil, .json, .jsonLines][Int(first % 3)]
   let reader = ConversationReader(file: "fuzz", maximumSize: 1 << 22)
   let reading: ConversationReader.Reading
   do {
-    reading = try reader.read(data, form: form)
+    reading = try reader.read(from: data, format: format)
   } catch {
     checkIsPlain("\(error)")
     return

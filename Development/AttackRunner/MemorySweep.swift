@@ -44,6 +44,6 @@ struct MemorySweep {
     let isList = list.first { !$0.isWhitespace } == "["
     let text = isList ? head + list + "}" : list
     let reader = ConversationReader(file: "samples.json")
-    return try reader.read(Data(text.utf8), form: .json).conversation.messages
+    return try reader.read(from: Data(text.utf8), format: .json).conversation.messages
   }
 }

@@ -27,7 +27,7 @@ struct ContentTypesBench {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("examples/kinds.json")
-    let conversation = try ConversationReader.read(contentsOf: file.path).conversation
+    let conversation = try ConversationReader().read(from: file).conversation
     let context = LayoutContext(
       environment: environment, measurer: TextMeasurer(), peer: conversation.peer)
     let facts = ConversationFacts(conversation, environment: environment).facts

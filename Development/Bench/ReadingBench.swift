@@ -49,17 +49,19 @@ struct ReadingBench {
 
   /// Returns the processor time of reading, without that of freeing the messages.
   private func read(
-    _ data: Data, _ form: ConversationReader.Form, workers: Int
+    _ data: Data, _ format: ConversationReader.Format, workers: Int
   ) throws -> Double {
     var reading: ConversationReader.Reading?
-    let time = try processorSeconds { reading = try reader(workers).read(data, form: form) }
+    let time = try processorSeconds {
+      reading = try reader(workers).read(from: data, format: format)
+    }
     precondition(reading?.conversation.messages.count == ReadingBench.count)
     return time
   }
 
   private func readByClock(workers: Int) throws -> Double {
     var reading: ConversationReader.Reading?
-    let time = try seconds { reading = try reader(workers).read(lines, form: .jsonLines) }
+    let time = try seconds { reading = try reader(workers).read(from: lines, format: .jsonLines) }
     precondition(reading?.conversation.messages.count == ReadingBench.count)
     return time
   }

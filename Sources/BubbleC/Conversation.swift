@@ -120,7 +120,7 @@ public func bubble_conversation_open_file(
   open(conversation) { () throws(CallError) in
     let path = try Argument.name(path, "path")
     return try calling(CallError.init) { () throws(ConversationError) in
-      try ConversationReader.read(contentsOf: path)
+      try ConversationReader().read(from: URL(fileURLWithPath: path))
     }
   }
 }
@@ -135,7 +135,7 @@ public func bubble_conversation_open_bytes(
     let bytes = try Argument.bytes(
       bytes, length, "bytes", limit: ConversationReader.defaultMaximumSize)
     return try calling(CallError.init) { () throws(ConversationError) in
-      try ConversationReader(file: name).read(Data(bytes), form: nil)
+      try ConversationReader(file: name).read(from: Data(bytes))
     }
   }
 }

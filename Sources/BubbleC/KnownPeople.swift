@@ -26,7 +26,7 @@ final class KnownPeople {
     let bytes =
       Data("{\"me\":\"\",\"peer\":{},\"messages\":[],\"people\":".utf8) + Data(json)
       + Data("}".utf8)
-    let reading = try read(bytes, form: .json)
+    let reading = try read(bytes, format: .json)
     let issue = reading.issues.first { $0.field?.hasPrefix("people") == true }
     if let issue { throw CallError(BUBBLE_FORMAT, "\(issue.field ?? ""): \(issue.text)") }
     add(reading.people)
@@ -55,7 +55,7 @@ final class KnownPeople {
       bytes.append(0x0A)
       bytes.append(contentsOf: json)
     }
-    let reading = try read(bytes, form: isArray ? .json : .jsonLines)
+    let reading = try read(bytes, format: isArray ? .json : .jsonLines)
     let problems = reading.issues.filter { $0.message != nil }.map { issue in
       Diagnostic(
         message: issue.message, text: (issue.field.map { "\($0): " } ?? "") + issue.text)
@@ -64,10 +64,10 @@ final class KnownPeople {
   }
 
   private func read(
-    _ bytes: Data, form: ConversationReader.Form
+    _ bytes: Data, format: ConversationReader.Format
   ) throws(CallError) -> ConversationReader.Reading {
     try calling(CallError.init) { () throws(ConversationError) in
-      try ConversationReader(file: "messages").read(bytes, form: form)
+      try ConversationReader(file: "messages").read(from: bytes, format: format)
     }
   }
 

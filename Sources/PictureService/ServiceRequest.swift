@@ -57,7 +57,7 @@ package struct ServiceRequest: Sendable {
       file: "request", maximumSize: max(1 << 20, 8 * limits.requestBytes))
     var reading: ConversationReader.Reading
     do throws(ConversationError) {
-      reading = try reader.read(Data(body), form: .json)
+      reading = try reader.read(from: Data(body), format: .json)
     } catch .tooLarge(_, let limit) {
       throw RequestError(
         .tooLarge, "messages", "they take more memory than \(limit) bytes; send fewer")

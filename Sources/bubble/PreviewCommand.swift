@@ -187,7 +187,7 @@ extension PreviewInputs {
     guard let path else { return }
     if let input = StreamedInput(path) {
       readConversation = { path throws(ConversationError) in
-        try input.read(ConversationReader(file: path))
+        try input.read(ConversationReader())
       }
     }
     guard ExportSession.isExport(path) else { return }
@@ -200,7 +200,7 @@ extension PreviewInputs {
         throw .unreadableFile(
           file: path, reason: options.nothingChosen(dates, timeZone: timeZone))
       }
-      return try ConversationReader(file: path).read(contentsOf: path)
+      return try ConversationReader().read(from: URL(fileURLWithPath: path))
     }
     openPictures = Session.pictures(of:)
   }

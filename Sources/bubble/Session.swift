@@ -211,11 +211,10 @@ extension Session.Input {
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     let progress = ProgressLine(bytes: size.flatMap { $0 > 0 ? $0 : nil }, activity: "reading")
     defer { progress.finish() }
-    var reader = ConversationReader(
-      file: path, maximumSize: options.limits.size.count)
+    var reader = ConversationReader(maximumSize: options.limits.size.count)
     reader.onProgress = progress.update
     if let input = StreamedInput(path) { return try input.read(reader) }
-    return try reader.read(contentsOf: path)
+    return try reader.read(from: URL(fileURLWithPath: path))
   }
 
   /// The reason why a conversation can't be read, with advice.

@@ -47,6 +47,6 @@ struct StreamedInput {
         file: name,
         reason: "this is read as a conversation file, and looks like \(kind): name its file")
     }
-    return try reader.read(handle, form: nil)
+    return try reader.read(from: handle)
   }
 }

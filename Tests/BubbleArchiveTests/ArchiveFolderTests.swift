@@ -66,7 +66,7 @@ import Testing
       var generator = ConversationGenerator(seed: 5)
       let conversation = generator.conversation(messageCount: 30)
       let path = try #require(try ArchiveFolder(place).conversationFile())
-      let kept = try ConversationReader.read(contentsOf: path)
+      let kept = try ConversationReader().read(from: URL(fileURLWithPath: path))
       expect(kept.issues.isEmpty)
       expect(kept.conversation.messages == conversation.messages)
       expect(kept.conversation.peer.title, equals: conversation.peer.title)

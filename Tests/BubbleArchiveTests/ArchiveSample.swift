@@ -73,6 +73,6 @@ extension Conversation {
   /// Reads a conversation as a file has it.
   init(json: Any) throws {
     let data = try JSONSerialization.data(withJSONObject: json)
-    self = try ConversationReader(file: "test").read(data, form: .json).conversation
+    self = try ConversationReader(file: "test").read(from: data, format: .json).conversation
   }
 }

@@ -57,7 +57,7 @@ import Testing
     let lines = (0..<40).map { OpenView.message($0) }
     let open = try OpenView(lines)
     let reading = try ConversationReader(file: "test").read(
-      Data(([OpenView.head] + lines).joined(separator: "\n").utf8), form: .jsonLines)
+      from: Data(([OpenView.head] + lines).joined(separator: "\n").utf8), format: .jsonLines)
     var options = ConversationViewOptions()
     options.pinsDays = false
     let twin = ConversationView(

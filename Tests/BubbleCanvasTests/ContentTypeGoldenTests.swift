@@ -16,8 +16,8 @@ import Testing
   private static let examples = packageFolder().appendingPathComponent("examples")
 
   private static let conversation: Conversation? = {
-    let path = examples.appendingPathComponent("kinds.json").path
-    return try? ConversationReader.read(contentsOf: path).conversation
+    let path = examples.appendingPathComponent("kinds.json")
+    return try? ConversationReader().read(from: path).conversation
   }()
 
   private static func group(of message: Message) -> String {

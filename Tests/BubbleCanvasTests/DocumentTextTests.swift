@@ -152,7 +152,7 @@ import Testing
   @Test(arguments: ["examples/kinds.json", "examples/scripts.json"])
   func `librsvg and poppler draw what we draw`(file: String) async throws {
     let path = packageFolder().appendingPathComponent(file)
-    let reading = try ConversationReader.read(contentsOf: path.path)
+    let reading = try ConversationReader().read(from: path)
     let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
     let transcript = try await Transcript(
       reading.conversation, environment: LayoutEnvironment(width: 375),

@@ -46,10 +46,10 @@ import Testing
   }
 
   private static func transcripts(in environment: LayoutEnvironment) async throws -> [Shown] {
-    let path = packageFolder().appendingPathComponent("examples/kinds.json").path
+    let path = packageFolder().appendingPathComponent("examples/kinds.json")
     var transcripts = [
       try await Transcript(
-        try ConversationReader.read(contentsOf: path).conversation, environment: environment,
+        try ConversationReader().read(from: path).conversation, environment: environment,
         chain: .builtIn, measurer: TextMeasurer())
     ]
     let scripts = packageFolder().appendingPathComponent("Plugins/Lua").path

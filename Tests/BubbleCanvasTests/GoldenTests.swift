@@ -16,7 +16,7 @@ import Testing
     _ file: String, environment: LayoutEnvironment, scale: CGFloat = 1
   ) async throws -> Data {
     let path = packageFolder().appendingPathComponent(file)
-    let reading = try ConversationReader.read(contentsOf: path.path)
+    let reading = try ConversationReader().read(from: path)
     let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
     let transcript = try await Transcript(
       reading.conversation, environment: environment, chain: scripts.load().chain,
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `the conversation in front of a wallpaper`() async throws {
     let path = packageFolder().appendingPathComponent("examples/short.json")
-    let reading = try ConversationReader.read(contentsOf: path.path)
+    let reading = try ConversationReader().read(from: path)
     let transcript = try await Transcript(
       reading.conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
       measurer: TextMeasurer())
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `the conversation in a theme from a file`() async throws {
     let path = packageFolder().appendingPathComponent("examples/short.json")
-    let reading = try ConversationReader.read(contentsOf: path.path)
+    let reading = try ConversationReader().read(from: path)
     let transcript = try await Transcript(
       reading.conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
       measurer: TextMeasurer())

@@ -160,7 +160,7 @@ import Testing
 @Suite struct HostFontGoldenTests {
   private func compare(_ environment: LayoutEnvironment, with name: String) async throws {
     let path = packageFolder().appendingPathComponent("examples/short.json")
-    let reading = try ConversationReader.read(contentsOf: path.path)
+    let reading = try ConversationReader().read(from: path)
     let transcript = try await Transcript(
       reading.conversation, environment: environment, chain: .builtIn,
       measurer: TextMeasurer())

@@ -99,7 +99,7 @@ import Testing
 
   @Test func `Markdown looks right in the dark, from the right, large and narrow`() async throws {
     let file = packageFolder().appendingPathComponent("examples/markdown.json")
-    let conversation = try ConversationReader.read(contentsOf: file.path).conversation
+    let conversation = try ConversationReader().read(from: file).conversation
     let png = try await Self.sheet { environment, theme in
       let transcript = try await Transcript(
         conversation, environment: environment, chain: .builtIn, measurer: TextMeasurer())

@@ -16,7 +16,7 @@ import Testing
     _ file: String, direction: WritingDirection = .leftToRight
   ) async throws -> ConversationPicture {
     let path = packageFolder().appendingPathComponent(file)
-    let reading = try ConversationReader.read(contentsOf: path.path)
+    let reading = try ConversationReader().read(from: path)
     let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
     let transcript = try await Transcript(
       reading.conversation, environment: LayoutEnvironment(width: 360, direction: direction),

@@ -40,8 +40,8 @@ import Testing
   private static let examples = packageFolder().appendingPathComponent("examples")
 
   private func read(_ file: String) throws -> Conversation {
-    let path = ThemeGoldenTests.examples.appendingPathComponent(file).path
-    return try ConversationReader.read(contentsOf: path).conversation
+    let path = ThemeGoldenTests.examples.appendingPathComponent(file)
+    return try ConversationReader().read(from: path).conversation
   }
 
   @Test(arguments: looks)

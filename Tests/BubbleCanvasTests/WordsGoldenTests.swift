@@ -13,8 +13,8 @@ import Testing
   private static let examples = packageFolder().appendingPathComponent("examples")
 
   private func read(_ file: String) throws -> Conversation {
-    let path = WordsGoldenTests.examples.appendingPathComponent(file).path
-    let reading = try ConversationReader.read(contentsOf: path)
+    let path = WordsGoldenTests.examples.appendingPathComponent(file)
+    let reading = try ConversationReader().read(from: path)
     expect(reading.issues.isEmpty, "\(reading.issues)")
     return reading.conversation
   }

@@ -43,7 +43,7 @@ import Testing
         atPath: folder.path("a.jsonl"), andPath: folder.path("b.jsonl")))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
     expect(names, equals: ["a.jsonl", "b.jsonl", "result.json"])
-    let reading = try ConversationReader.read(contentsOf: folder.path("a.jsonl"))
+    let reading = try ConversationReader().read(from: URL(fileURLWithPath: folder.path("a.jsonl")))
     expect(reading.issues.isEmpty, "\(reading.issues.first?.description ?? "")")
     expect(reading.conversation.messages.count, equals: report.messageCount)
     expect(report.messageCount > count * 9 / 10 && report.messageCount <= count)

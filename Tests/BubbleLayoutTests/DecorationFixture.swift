@@ -12,7 +12,7 @@ enum DecorationFixture {
       {"me":"ana","peer":{"id":"p","kind":"group"},"people":{"bo":{"name":"Bo"}},"messages":[
       {"id":"1","sender":"bo","date":"2026-11-20T09:00:00Z",\(json)}]}
       """
-    let reading = try ConversationReader(file: "test").read(Data(text.utf8), form: .json)
+    let reading = try ConversationReader(file: "test").read(from: Data(text.utf8), format: .json)
     let message = try #require(reading.conversation.messages.first)
     return JSONObject(
       message.extras.members + [

@@ -44,7 +44,7 @@ import Testing
     let context = LayoutContext(
       environment: environment, measurer: SquareGlyphMeasurer(), peer: .group, time: "09:00")
     let file = packageFolder().appendingPathComponent("examples/kinds.json")
-    let messages = try ConversationReader.read(contentsOf: file.path).conversation.messages
+    let messages = try ConversationReader().read(from: file).conversation.messages
     for message in messages {
       let result = LayouterChain.builtIn.cellLayout(for: message, context: context)
       expect(result.diagnostics.isEmpty, "\(message.id): \(result.diagnostics)")

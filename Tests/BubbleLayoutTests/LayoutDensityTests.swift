@@ -69,8 +69,8 @@ import Testing
   func `a bubble stays in its cell, however wide it is and whatever is in it`(
     density: LayoutDensity
   ) throws {
-    let path = packageFolder().appendingPathComponent("examples/kinds.json").path
-    let conversation = try ConversationReader.read(contentsOf: path).conversation
+    let path = packageFolder().appendingPathComponent("examples/kinds.json")
+    let conversation = try ConversationReader().read(from: path).conversation
     for width in [160.0, 240, 375, 1_000] {
       var environment = environment(density)
       environment.width = width

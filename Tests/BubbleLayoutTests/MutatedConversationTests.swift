@@ -61,7 +61,7 @@ import Testing
     let (head, messages) = try sample()
     let reader = ConversationReader(file: "mutated.jsonl")
     let whole = try reader.read(
-      Data(([head] + messages).joined(separator: "\n").utf8), form: .jsonLines)
+      from: Data(([head] + messages).joined(separator: "\n").utf8), format: .jsonLines)
     try #require(whole.issues.isEmpty, "\(whole.issues)")
     let before = try await transcript(whole.conversation, width: 320)
     for round in 0..<testRounds(25) {
@@ -74,7 +74,7 @@ import Testing
         file.append(0x0A)
       }
       let note = "seed \(seed), round \(round): \(String(decoding: changed, as: UTF8.self))"
-      let found = try reader.read(file, form: .jsonLines).conversation
+      let found = try reader.read(from: file, format: .jsonLines).conversation
       let isGone = found.messages.count == messages.count - 1
       try #require(found.messages.count == messages.count || isGone && changed.isEmpty, "\(note)")
       guard !isGone else { continue }
@@ -130,7 +130,7 @@ import Testing
   /// What is read of a file; nil if it is refused.
   private func reading(of file: Data, _ note: String) -> ConversationReader.Reading? {
     do {
-      return try ConversationReader(file: "mutated").read(file, form: nil)
+      return try ConversationReader(file: "mutated").read(from: file)
     } catch {
       expectMargin("\(error)", note)
       return nil

@@ -96,14 +96,15 @@ import Testing
     var shown: [(id: ConversationElement.ID, frame: CGRect)] = []
     func print(_ id: ConversationElement.ID, _ frame: CGRect) { shown.append((id, frame)) }
     // Reads the path as in the repository's folder, whatever the tests' folder is.
-    enum ConversationReader {
-      static func read(contentsOf path: String) throws -> BubbleCore.ConversationReader.Reading {
-        try BubbleCore.ConversationReader.read(
-          contentsOf: packageFolder().appendingPathComponent(path).path)
+    struct ConversationReader {
+      func read(from file: URL) throws -> BubbleCore.ConversationReader.Reading {
+        try BubbleCore.ConversationReader().read(
+          from: packageFolder().appendingPathComponent(file.relativePath))
       }
     }
     // The code of README begins here.
-    let conversation = try ConversationReader.read(contentsOf: "examples/trip.json").conversation
+    let file = URL(fileURLWithPath: "examples/trip.json")
+    let conversation = try ConversationReader().read(from: file).conversation
     let view = ConversationView(
       conversation, environment: LayoutEnvironment(width: 375), chain: .standard,
       measurer: TextMeasurer(), size: CGSize(width: 375, height: 667))

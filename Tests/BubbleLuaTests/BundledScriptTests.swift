@@ -44,7 +44,7 @@ import Testing
 
   @Test func `the example conversation shows all of them`() throws {
     let file = packageFolder().appendingPathComponent("examples/scripts.json")
-    let reading = try ConversationReader.read(contentsOf: file.path)
+    let reading = try ConversationReader().read(from: file)
     expect(reading.issues.isEmpty, "\(reading.issues)")
     let loaded = PluginFolders(paths: [Scripts.bundledFolder.path]).load()
     let (chain, problems) = (loaded.chain, loaded.diagnostics)

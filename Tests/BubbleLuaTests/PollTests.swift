@@ -56,7 +56,7 @@ import Testing
         "messages": \(samples) }
       """
     let reading = try ConversationReader(file: "samples.json").read(
-      Data(conversation.utf8), form: .json)
+      from: Data(conversation.utf8), format: .json)
     expect(reading.issues.isEmpty)
     expect(reading.conversation.messages.count, equals: 6)
     for message in reading.conversation.messages {

@@ -13,8 +13,8 @@ import Testing
   private static let examples = packageFolder().appendingPathComponent("examples")
 
   private func reading() throws -> ConversationReader.Reading {
-    try ConversationReader.read(
-      contentsOf: LiveChatGoldenTests.examples.appendingPathComponent("trip.json").path)
+    try ConversationReader().read(
+      from: LiveChatGoldenTests.examples.appendingPathComponent("trip.json"))
   }
 
   private func named() async throws -> [String: ChatState] {

@@ -9,7 +9,7 @@ guard CommandLine.arguments.count == 3 else {
 let (file, target) = (
   URL(fileURLWithPath: CommandLine.arguments[1]), URL(fileURLWithPath: CommandLine.arguments[2])
 )
-let reading = try ConversationReader.read(contentsOf: file.path)
+let reading = try ConversationReader().read(from: file)
 let transcript = try await Transcript(
   reading.conversation, environment: LayoutEnvironment(width: 360), chain: .builtIn,
   measurer: TextMeasurer())

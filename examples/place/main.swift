@@ -15,7 +15,7 @@ struct PlaceLayouter: BoxLayouter {
 }
 
 // Read a conversation. What is wrong with single messages is in `issues`; the others are all there.
-let reading = try ConversationReader.read(contentsOf: CommandLine.arguments[1])
+let reading = try ConversationReader().read(from: URL(fileURLWithPath: CommandLine.arguments[1]))
 for issue in reading.issues { print(issue) }
 
 // The built-in layouters and the bundled scripts, and our own in front of the one for text.

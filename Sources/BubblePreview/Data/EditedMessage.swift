@@ -86,7 +86,7 @@ struct EditedMessage: Sendable {
     let reading: ConversationReader.Reading
     do throws(ConversationError) {
       reading = try ConversationReader(file: EditedMessage.readingName).read(
-        Data(document.bytes), form: document.form)
+        from: Data(document.bytes), format: document.form)
     } catch {
       return (nil, [Mistake(line: 1, text: "\(error)", isError: true)])
     }

@@ -21,7 +21,7 @@ struct MadeData {
       writer.array { writer in for message in messages { writer.object(message) } }
     }
     let reader = ConversationReader(file: "preview", maximumSize: 64 << 20)
-    return try? reader.read(writer.data, form: .json)
+    return try? reader.read(from: writer.data, format: .json)
   }
 
   /// Returns a message as text for editing.

@@ -53,7 +53,7 @@ struct MessagePlaces {
   func range(of id: String) -> Range<Int>? { ranges[id] }
 
   /// Returns a document with a text as its only message, and the number of lines before that text.
-  func document(of text: [UInt8]) -> (bytes: [UInt8], form: ConversationReader.Form, lines: Int) {
+  func document(of text: [UInt8]) -> (bytes: [UInt8], form: ConversationReader.Format, lines: Int) {
     switch form {
     case .list:
       let head = #"{"me":"ana","peer":{"id":"s","kind":"group"},"people":{},"messages":["#

@@ -23,7 +23,7 @@ package struct PreviewInputs: Sendable {
   package var streams: [String] = []
   /// Reads the conversation's file.
   package var readConversation: ReadConversation = { path throws(ConversationError) in
-    try ConversationReader(file: path).read(contentsOf: path)
+    try ConversationReader().read(from: URL(fileURLWithPath: path))
   }
   /// Opens the pictures that the conversation in a file may show.
   package var openPictures: @Sendable (_ path: String) -> PictureFolder = { path in

@@ -109,9 +109,9 @@ package struct PluginSamples: Sendable {
     _ data: Data, isList: Bool, file: String
   ) throws(ConversationError) -> ConversationReader.Reading {
     var reader = ConversationReader(file: file)
-    guard isList else { return try reader.read(data, form: .json) }
+    guard isList else { return try reader.read(from: data, format: .json) }
     reader.foreignCount = head.utf8.count
-    return try reader.read(Data(head.utf8) + data + Data("}".utf8), form: .json)
+    return try reader.read(from: Data(head.utf8) + data + Data("}".utf8), format: .json)
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

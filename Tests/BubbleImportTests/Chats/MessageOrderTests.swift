@@ -27,7 +27,8 @@ import Testing
     let writer = try JSONLinesWriter(path: folder.path("out.jsonl"))
     let report = try ExportRegistry.builtIn.read(export, options: options, into: writer)
     try writer.finish(report.head)
-    let reading = try ConversationReader.read(contentsOf: folder.path("out.jsonl"))
+    let reading = try ConversationReader().read(
+      from: URL(fileURLWithPath: folder.path("out.jsonl")))
     expect(reading.issues.isEmpty)
     expect(
       reading.conversation.messages.map { $0.content.payload["text"]?.string ?? "" }, equals: wanted
@@ -68,7 +69,8 @@ import Testing
     try writer.finish(Imported("31/12/24, 18:05 - Ana: Hi", named: "_chat.txt").report.head)
     let wanted = messages.enumerated().sorted { ($0.1.date, $0.0) < ($1.1.date, $1.0) }.map(
       \.element)
-    let read = try ConversationReader.read(contentsOf: folder.path("out.jsonl")).conversation
+    let read = try ConversationReader().read(from: URL(fileURLWithPath: folder.path("out.jsonl")))
+      .conversation
       .messages
     expect(read.map(\.id.rawValue), equals: wanted.map(\.id))
     expect(

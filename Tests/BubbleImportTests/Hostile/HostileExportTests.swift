@@ -19,7 +19,7 @@ import Testing
         Export(files, name: "export"), options: options, into: writer)
       try writer.finish(report.head)
       for finding in report.findings.all { expectPlain(finding.description) }
-      let reading = try ConversationReader.read(contentsOf: output)
+      let reading = try ConversationReader().read(from: URL(fileURLWithPath: output))
       expect(reading.conversation.messages.count, equals: report.messageCount, "\(what())")
       let unreadable = reading.issues.filter { $0.outcome == .unreadable }
       expect(unreadable.isEmpty, "\(what()): \(unreadable.first?.description ?? "")")

@@ -44,7 +44,7 @@ import Testing
       WatchedConversation(
         read: { () throws(ConversationError) in
           try ConversationReader(file: "c.json").read(
-            Data(self.text.withLock { $0 }.utf8), form: .json)
+            from: Data(self.text.withLock { $0 }.utf8), format: .json)
         },
         wait: {
           guard let next = self.next.withLock({ $0 }) else { return }

@@ -112,7 +112,8 @@ import Testing
     let file =
       #"{ "me": "ana", "peer": { "id": "p", "kind": "group" }, "people": { "ana": { "name": "Ana" } }, "messages": ["#
       + messages.joined(separator: ",\n") + "] }"
-    let reading = try ConversationReader(file: "chat.json").read(Data(file.utf8), form: .json)
+    let reading = try ConversationReader(file: "chat.json").read(
+      from: Data(file.utf8), format: .json)
     try #require(reading.issues.isEmpty, "\(reading.issues)")
     return chain.contentFindings(
       in: reading.conversation.messages, tellsEach: tellsEach
@@ -222,8 +223,8 @@ import Testing
 
   @Test func `the examples have no such mistakes`() throws {
     for name in ["kinds", "short", "trip", "scripts"] {
-      let path = packageFolder().appendingPathComponent("examples/\(name).json").path
-      let reading = try ConversationReader.read(contentsOf: path)
+      let path = packageFolder().appendingPathComponent("examples/\(name).json")
+      let reading = try ConversationReader().read(from: path)
       let found = LayouterChain.builtIn.contentFindings(in: reading.conversation.messages) {
         Diagnostic(message: $0, text: "\($1): \($3)")
       }

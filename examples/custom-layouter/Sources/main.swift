@@ -2,7 +2,7 @@ import BubbleLayout
 import Foundation
 
 // The first argument is a conversation, the second the picture to draw.
-let reading = try ConversationReader.read(contentsOf: CommandLine.arguments[1])
+let reading = try ConversationReader().read(from: URL(fileURLWithPath: CommandLine.arguments[1]))
 var chain = LayouterChain.standard
 try chain.insert(PaymentRequestLayouter(), before: "text")
 chain.insert(PinnedLayouter(), at: 0)

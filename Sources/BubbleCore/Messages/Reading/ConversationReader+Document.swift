@@ -12,12 +12,13 @@ extension ConversationReader {
 
   /// Reads one object.
   ///
-  /// - Parameter isForm: Whether the file is known to be one object. Otherwise, an object without messages on the first line is the head of
+  /// - Parameter isDocument: Whether the file is known to be one object. Otherwise, an object without messages on the first line is the head of
   ///   a file with one message on each line. A line break must follow it.
-  func readDocument(_ window: ReadingWindow, isForm: Bool) throws(ConversationError) -> Reading {
+  func readDocument(_ window: ReadingWindow, isDocument: Bool) throws(ConversationError) -> Reading
+  {
     var window = window
     let document = try readMembers(&window, behind: try begin(&window))
-    if document.drafts == nil, !isForm, try isHead(&window) {
+    if document.drafts == nil, !isDocument, try isHead(&window) {
       return try readLines(behind: JSONObject(document.head), document.places.start, window)
     }
     try window.read { parser, _ throws(JSONParser.SyntaxError) in

@@ -85,7 +85,7 @@ public struct ConversationReader: Sendable {
   }
 
   /// The format of a file.
-  public enum Form: String, Sendable {
+  public enum Format: String, Sendable {
     /// One object.
     case json
     /// A head, and one message on each further line.
@@ -95,7 +95,7 @@ public struct ConversationReader: Sendable {
   /// The default maximum size of a conversation: 1 GB.
   public static let defaultMaximumSize = 1_000_000_000
 
-  /// The file's name, for messages about it.
+  /// The name of bytes and open files in messages about them; a URL's file has its path as its name.
   public var file: String
   /// The maximum size of a conversation, in bytes.
   ///
@@ -117,7 +117,11 @@ public struct ConversationReader: Sendable {
   public var onProgress: (@Sendable (_ byteCount: Int) -> Void)?
 
   /// Makes a reader.
-  public init(file: String, maximumSize: Int = defaultMaximumSize) {
+  ///
+  /// - Parameters:
+  ///   - file: The name of bytes and open files in messages.
+  ///   - maximumSize: The maximum size of a conversation, in bytes.
+  public init(file: String = "conversation", maximumSize: Int = defaultMaximumSize) {
     self.file = file
     self.maximumSize = maximumSize
   }
@@ -126,43 +130,53 @@ public struct ConversationReader: Sendable {
     ReadingBudget(file: file, limit: maximumSize, onProgress: onProgress)
   }
 
-  /// Reads a file, as lines if its suffix is `.jsonl`, otherwise as one object; both as a stream.
-  public static func read(
-    contentsOf path: String, maximumSize: Int = defaultMaximumSize
-  ) throws(ConversationError) -> Reading {
-    try ConversationReader(file: path, maximumSize: maximumSize).read(contentsOf: path)
-  }
-
-  /// Reads a file, as lines if its suffix is `.jsonl`, otherwise as one object.
-  public func read(contentsOf path: String) throws(ConversationError) -> Reading {
-    let handle = try open(path)
+  /// Reads a file of the host as a stream.
+  ///
+  /// Messages about it have its path as it was given: that of a relative URL is relative.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the file.
+  ///   - format: The format; nil: the name decides, `.jsonl` is for lines and any other suffix for one object.
+  /// - Throws: ``ConversationError`` if the file can't be read or is no conversation.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func read(from url: URL, format: Format? = nil) throws(ConversationError) -> Reading {
+    var reader = self
+    reader.file = url.givenPath
+    let handle = try reader.open()
     defer { try? handle.close() }
-    let form: Form = path.lowercased().hasSuffix(".jsonl") ? .jsonLines : .json
-    return try read(handle, form: form)
+    let isLines = url.pathExtension.lowercased() == "jsonl"
+    return try reader.read(from: handle, format: format ?? (isLines ? .jsonLines : .json))
   }
 
   /// Reads an open file or pipe.
   ///
   /// - Parameters:
   ///   - handle: The file or pipe, which is read from its current position to its end.
-  ///   - form: The format; nil: the reader detects it from the first line.
-  public func read(_ handle: FileHandle, form: Form?) throws(ConversationError) -> Reading {
-    if form == .jsonLines { return try readLines(handle) }
+  ///   - format: The format; nil: the reader detects it from the first line.
+  /// - Throws: ``ConversationError`` if the handle can't be read or has no conversation.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func read(
+    from handle: FileHandle, format: Format? = nil
+  ) throws(ConversationError) -> Reading {
+    if format == .jsonLines { return try readLines(handle) }
     return try readDocument(
       ReadingWindow(
         handle, budget, start: start, chunkSize: chunkSize, keptCount: keptPipeCount),
-      isForm: form == .json)
+      isDocument: format == .json)
   }
 
   /// Reads bytes that are in memory.
   ///
   /// - Parameters:
   ///   - data: The bytes of the whole conversation.
-  ///   - form: The format; nil: the reader detects it from the first line.
-  public func read(_ data: Data, form: Form?) throws(ConversationError) -> Reading {
-    if form == .jsonLines { return try readLines(data) }
+  ///   - format: The format; nil: the reader detects it from the first line.
+  /// - Throws: ``ConversationError`` if the bytes are no conversation.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func read(from data: Data, format: Format? = nil) throws(ConversationError) -> Reading {
+    if format == .jsonLines { return try readLines(data) }
     return try readDocument(
-      ReadingWindow([UInt8](data), budget, foreignCount: foreignCount), isForm: form == .json)
+      ReadingWindow([UInt8](data), budget, foreignCount: foreignCount),
+      isDocument: format == .json)
   }
 
   /// Returns the reason for a missing file, with the most similar name that exists.
@@ -178,17 +192,18 @@ public struct ConversationReader: Sendable {
         ?? "; is the path right?")
   }
 
-  private func open(_ path: String) throws(ConversationError) -> FileHandle {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw .unreadableFile(file: path, reason: ConversationReader.missing(path))
+  /// Opens the file that the reader is named for.
+  private func open() throws(ConversationError) -> FileHandle {
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw .unreadableFile(file: file, reason: ConversationReader.missing(file))
     }
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let isFolder = try? file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory
+    let target = URL(fileURLWithPath: file).resolvingSymlinksInPath()
+    let isFolder = try? target.resourceValues(forKeys: [.isDirectoryKey]).isDirectory
     guard isFolder != true else {
-      throw .unreadableFile(file: path, reason: "this is a folder; give a .json or .jsonl file")
+      throw .unreadableFile(file: file, reason: "this is a folder; give a .json or .jsonl file")
     }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw .unreadableFile(file: path, reason: "it can't be opened; may it be read?")
+    guard let handle = FileHandle(forReadingAtPath: file) else {
+      throw .unreadableFile(file: file, reason: "it can't be opened; may it be read?")
     }
     return handle
   }

@@ -50,15 +50,15 @@ import Testing
       situation: "brackets of two kinds", message: #"{"id": ["2"}, "x": 1}"#, says: "comma"),
   ]
 
-  @Test(arguments: broken, bothForms)
+  @Test(arguments: broken, bothFormats)
   func `broken JSON of one message leaves the others alone`(
-    item: Case, form: ConversationReader.Form
+    item: Case, format: ConversationReader.Format
   ) throws {
     let messages = [Sample.message("1"), item.message, Sample.message("3")]
-    let reading = try read(Sample.file(messages, form), form)
+    let reading = try read(Sample.file(messages, format), format)
     try #require(reading.isReadable == [true, false, true], "\(reading.issues)")
     expect(reading.ids.first == "1" && reading.ids.last == "3")
-    expect(reading.issues.map(\.line), equals: [form == .json ? 4 : 3])
+    expect(reading.issues.map(\.line), equals: [format == .json ? 4 : 3])
     let issue = try #require(reading.issues.first)
     expect(issue.text.contains(item.says), "\(issue)")
     expect(issue.outcome, equals: .unreadable)
@@ -86,12 +86,12 @@ import Testing
     expect(ids == nil || ids?.count == 2)
   }
 
-  @Test(arguments: bothForms)
-  func `a number that is a hair within range is read`(form: ConversationReader.Form) throws {
+  @Test(arguments: bothFormats)
+  func `a number that is a hair within range is read`(format: ConversationReader.Format) throws {
     let content =
       #"{"type": "x", "a": 1.7e308, "b": 9223372036854775807, "c": 9223372036854775808, "d": -0}"#
     let message = BrokenMessageTests.message(content: content)
-    let payload = try read(Sample.file([message], form), form).conversation.messages[0].content
+    let payload = try read(Sample.file([message], format), format).conversation.messages[0].content
       .payload
     expect(payload["a"], equals: .number(1.7e308))
     expect(payload["b"], equals: .integer(.max))
@@ -105,9 +105,9 @@ import Testing
       let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       return BrokenMessageTests.message(content: #"{"type": "x", "d": \#(lists)}"#)
     }
-    for form in bothForms {
-      try expect(read(Sample.file([message(55)], form), form).isReadable, equals: [true])
-      try expect(read(Sample.file([message(65)], form), form).isReadable, equals: [false])
+    for format in bothFormats {
+      try expect(read(Sample.file([message(55)], format), format).isReadable, equals: [true])
+      try expect(read(Sample.file([message(65)], format), format).isReadable, equals: [false])
     }
     #expect(throws: ConversationError.self) {
       try read(Sample.json([], head: "\"x\": " + BrokenMessageTests.deep))

@@ -148,7 +148,7 @@ import Testing
   @Test(arguments: messages + heads)
   func `a mistake is answered with its line, and what to do`(mistake: Mistake) throws {
     let reader = ConversationReader(file: "trip.json")
-    let reading = try reader.read(Data(mistake.file.utf8), form: .json)
+    let reading = try reader.read(from: Data(mistake.file.utf8), format: .json)
     try check(reading.issues, mistake, "trip.json")
   }
 
@@ -158,10 +158,10 @@ import Testing
       .appendingPathComponent("mistake-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }
     try Data(mistake.file.utf8).write(to: url)
-    var reader = ConversationReader(file: "trip.json")
-    let whole = try reader.read(Data(mistake.file.utf8), form: .json)
+    var reader = ConversationReader(file: url.path)
+    let whole = try reader.read(from: Data(mistake.file.utf8), format: .json)
     reader.chunkSize = 16
-    try expect(reader.read(contentsOf: url.path).issues, equals: whole.issues)
+    try expect(reader.read(from: url).issues, equals: whole.issues)
   }
 
   @Test(arguments: messages)
@@ -170,7 +170,7 @@ import Testing
     let head = lines[..<3].joined().dropLast() + " }"
     let message = lines[4..<(lines.count - 1)].joined()
     let reader = ConversationReader(file: "trip.jsonl")
-    let reading = try reader.read(Data("\(head)\n\(message)\n".utf8), form: .jsonLines)
+    let reading = try reader.read(from: Data("\(head)\n\(message)\n".utf8), format: .jsonLines)
     try #require(!reading.issues.isEmpty)
     for issue in reading.issues {
       expect(issue.line, equals: 2)
@@ -182,7 +182,7 @@ import Testing
   @Test func `what is no JSON at all shows the line, too`() throws {
     let file = "{ \"me\": \"ana\",\n  \"peer\": { \"id\": },\n  \"messages\": [] }"
     let error = try #require(throws: ConversationError.self) {
-      try ConversationReader(file: "trip.json").read(Data(file.utf8), form: .json)
+      try ConversationReader(file: "trip.json").read(from: Data(file.utf8), format: .json)
     }
     expect(
       error.description,
@@ -199,7 +199,7 @@ import Testing
   ) throws {
     let error = try #require(throws: ConversationError.self) {
       try ConversationReader(file: "trip.json").read(
-        Data(#"{ "me\#(end)warning: trip.json is gone" 1 }"#.utf8), form: .json)
+        from: Data(#"{ "me\#(end)warning: trip.json is gone" 1 }"#.utf8), format: .json)
     }
     let lines = error.description.split(whereSeparator: \.isNewline)
     expect(lines[0].contains("a colon is missing behind"), "\(error)")
@@ -210,7 +210,7 @@ import Testing
   @Test func `a list of messages that has another name is pointed out`() throws {
     let error = try #require(throws: ConversationError.self) {
       try ConversationReader(file: "trip.json").read(
-        Data(#"{ "me": "ana", "mesages": [] }"#.utf8), form: .json)
+        from: Data(#"{ "me": "ana", "mesages": [] }"#.utf8), format: .json)
     }
     expect(error.description.contains(#"write "messages": [ … ] instead of "mesages""#))
   }
@@ -218,6 +218,6 @@ import Testing
   @Test func `a conversation without a mistake is answered with nothing`() throws {
     let good = Mistake(#""read""#, #""sent""#)
     let reader = ConversationReader(file: "trip.json")
-    try expect(reader.read(Data(good.file.utf8), form: .json).issues.isEmpty)
+    try expect(reader.read(from: Data(good.file.utf8), format: .json).issues.isEmpty)
   }
 }

@@ -5,16 +5,16 @@ import Testing
 
 /// Whole files: good ones, and such as are no conversation.
 @Suite struct ConversationReaderTests {
-  @Test(arguments: bothForms)
-  func `a good file gives everything that is in it`(form: ConversationReader.Form) throws {
+  @Test(arguments: bothFormats)
+  func `a good file gives everything that is in it`(format: ConversationReader.Format) throws {
     let own =
       #"{"id": "2", "sender": "ana", "date": "2026-11-20T10:30:00.5+01:00", "status": "read", "#
       + #""revision": 3, "content": {"type": "poll", "n": 9007199254740993, "x": [1.5, null]}}"#
     let head = Sample.head + #", "readUpTo": "1""#
     let messages = [Sample.message("1"), own]
     let text =
-      form == .json ? Sample.json(messages, head: head) : Sample.jsonLines(messages, head: head)
-    let reading = try read(text, form)
+      format == .json ? Sample.json(messages, head: head) : Sample.jsonLines(messages, head: head)
+    let reading = try read(text, format)
     expect(reading.issues.isEmpty)
     expect(reading.people.map(\.name), equals: ["Ana", "Bo"])
     expect(reading.people.map(\.avatar), equals: [nil, "bo.png"])
@@ -89,10 +89,10 @@ import Testing
     }
   }
 
-  @Test(arguments: bothForms) func `a file without messages is an empty conversation`(
-    form: ConversationReader.Form
+  @Test(arguments: bothFormats) func `a file without messages is an empty conversation`(
+    format: ConversationReader.Format
   ) throws {
-    let reading = try read(Sample.file([], form), form)
+    let reading = try read(Sample.file([], format), format)
     expect(reading.ids.isEmpty)
     expect(reading.issues.isEmpty)
   }
@@ -118,12 +118,12 @@ import Testing
     expect(reading.issues.map(\.line), equals: [3])
   }
 
-  @Test func `the form is guessed from the first line`() throws {
+  @Test func `the format is guessed from the first line`() throws {
     let messages = [Sample.message("1"), Sample.message("2")]
-    for form in bothForms {
-      try expect(read(Sample.file(messages, form), nil).ids, equals: ["1", "2"], "\(form)")
+    for format in bothFormats {
+      try expect(read(Sample.file(messages, format), nil).ids, equals: ["1", "2"], "\(format)")
       try expect(
-        read("\u{FEFF}" + Sample.file(messages, form), nil).ids, equals: ["1", "2"], "\(form)")
+        read("\u{FEFF}" + Sample.file(messages, format), nil).ids, equals: ["1", "2"], "\(format)")
     }
     let carriage = Sample.jsonLines(messages).replacing("\n", with: "\r\n")
     try expect(read(carriage, nil).ids, equals: ["1", "2"])
@@ -133,13 +133,14 @@ import Testing
     #expect(throws: ConversationError.self) { try read("", nil) }
   }
 
-  @Test(arguments: bothForms)
+  @Test(arguments: bothFormats)
   func `a byte order mark, CRLF and empty lines are passed over`(
-    form: ConversationReader.Form
+    format: ConversationReader.Format
   ) throws {
     let messages = [Sample.message("1"), "\n" + Sample.message("2")]
-    let text = "\u{FEFF}" + Sample.file(messages, form).replacing("\n", with: "\r\n") + "\r\n \r\n"
-    let reading = try read(text, form)
+    let text =
+      "\u{FEFF}" + Sample.file(messages, format).replacing("\n", with: "\r\n") + "\r\n \r\n"
+    let reading = try read(text, format)
     expect(reading.ids, equals: ["1", "2"])
     expect(reading.issues.isEmpty)
   }

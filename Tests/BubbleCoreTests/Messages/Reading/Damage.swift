@@ -7,18 +7,21 @@ enum Damage {
   /// A small file with a bit of everything.
   ///
   /// No id becomes another's by one wrong byte.
-  static func sample(_ random: inout SeededGenerator, _ form: ConversationReader.Form) -> [UInt8] {
+  static func sample(_ random: inout SeededGenerator, _ format: ConversationReader.Format)
+    -> [UInt8]
+  {
     let messages = (1...6).map { index in
       Sample.message(
         String(repeating: "\(index)", count: 3),
         text: random.pick(["plain", "é字😀", #"a\"b\\c\n"#, #"\ud83d\ude00"#, "[{,}]", ""]))
     }
-    return Array(Sample.file(messages, form).utf8)
+    return Array(Sample.file(messages, format).utf8)
   }
 
   /// A small file that was damaged up to five times.
-  static func file(_ random: inout SeededGenerator, _ form: ConversationReader.Form) -> [UInt8] {
-    var bytes = sample(&random, form)
+  static func file(_ random: inout SeededGenerator, _ format: ConversationReader.Format) -> [UInt8]
+  {
+    var bytes = sample(&random, format)
     for _ in 0...Int(random.next() % 4) { damage(&bytes, &random) }
     return bytes
   }

@@ -63,15 +63,15 @@ import Testing
       situation: "unknown members", head: "\(me), \(peer), \(people), \"version\": [1]", fields: []),
   ]
 
-  @Test(arguments: cases, bothForms)
+  @Test(arguments: cases, bothFormats)
   func `a head with something missing is reported and the messages are shown`(
-    item: Case, form: ConversationReader.Form
+    item: Case, format: ConversationReader.Format
   ) throws {
     let messages = [Sample.message("1", sender: "ana")]
     let text =
-      form == .json
+      format == .json
       ? Sample.json(messages, head: item.head) : Sample.jsonLines(messages, head: item.head)
-    let reading = try read(text, form)
+    let reading = try read(text, format)
     expect(reading.isReadable, equals: [true])
     // A sender whom nobody introduced is an issue of the message, unless that is me.
     let ofHead = reading.issues.filter { $0.message == nil }

@@ -108,17 +108,17 @@ import Testing
     expect(reading.hiddenTypes, equals: ["1": "text"])
   }
 
-  @Test(arguments: cases, bothForms)
+  @Test(arguments: cases, bothFormats)
   func `a wrong field is reported and the others are shown`(
-    item: Case, form: ConversationReader.Form
+    item: Case, format: ConversationReader.Format
   ) throws {
     let messages = [Sample.message("1"), text(item.fields), Sample.message("3")]
-    let reading = try read(Sample.file(messages, form), form)
+    let reading = try read(Sample.file(messages, format), format)
     expect(reading.isReadable, equals: [true, item.isReadable, true])
     expect(reading.texts[0] == "Hello" && reading.texts[2] == "Hello")
     try #require(reading.issues.count == 1, "\(reading.issues)")
     let issue = reading.issues[0]
-    expect(issue.line, equals: (form == .json ? 4 : 3))
+    expect(issue.line, equals: (format == .json ? 4 : 3))
     expect(issue.field, equals: item.field)
     expect(issue.text.contains(item.says), "\(issue)")
     expect(issue.outcome, equals: (item.isReadable ? .repaired : .unreadable))

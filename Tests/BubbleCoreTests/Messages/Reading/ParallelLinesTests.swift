@@ -41,9 +41,10 @@ import Testing
       var random = SeededGenerator(seed: seed &+ UInt64(round))
       let text = Sample.jsonLines(lines(Int(random.next() % 200), &random))
       let note = "seed \(seed), round \(round)"
-      let one = try reader(workers: 1, pieceSize: 1 << 20).read(Data(text.utf8), form: .jsonLines)
+      let one = try reader(workers: 1, pieceSize: 1 << 20).read(
+        from: Data(text.utf8), format: .jsonLines)
       let many = try reader(workers: 3, pieceSize: 1 + Int(random.next() % 3_000))
-        .read(Data(text.utf8), form: .jsonLines)
+        .read(from: Data(text.utf8), format: .jsonLines)
       expect(one.conversation, equals: many.conversation, "\(note)")
       expect(one.people, equals: many.people, "\(note)")
       expect(one.issues, equals: many.issues, "\(note)")
@@ -57,7 +58,7 @@ import Testing
         var reader = reader(workers: workers, pieceSize: 1_000)
         reader.maximumSize = limit
         #expect(throws: ConversationError.tooLarge(file: "trip", limit: limit)) {
-          try reader.read(Data(text.utf8), form: .jsonLines)
+          try reader.read(from: Data(text.utf8), format: .jsonLines)
         }
       }
     }

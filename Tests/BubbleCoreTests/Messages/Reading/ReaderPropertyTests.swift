@@ -36,13 +36,15 @@ import Testing
     }
   }
 
-  @Test(arguments: bothForms)
-  func `damage never traps, and no message is there twice`(form: ConversationReader.Form) {
+  @Test(arguments: bothFormats)
+  func `damage never traps, and no message is there twice`(format: ConversationReader.Format) {
     let seed = testSeed()
     for round in 0..<600 {
       var random = SeededGenerator(seed: seed &+ UInt64(round))
-      let bytes = Damage.file(&random, form)
-      guard let reading = try? read(Data(bytes), random.chance(0.5) ? form : nil) else { continue }
+      let bytes = Damage.file(&random, format)
+      guard let reading = try? read(Data(bytes), random.chance(0.5) ? format : nil) else {
+        continue
+      }
       let note = "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))"
       expect(Set(reading.ids).count, equals: reading.ids.count, "\(note)")
       let unreadable = reading.issues.filter { $0.outcome == .unreadable }
@@ -56,26 +58,26 @@ import Testing
 
   /// A wrong byte in a message touches that message alone, unless it is one that brackets, strings
   /// and lines are made of.
-  @Test(arguments: bothForms)
-  func `a wrong byte touches its own message alone`(form: ConversationReader.Form) throws {
+  @Test(arguments: bothFormats)
+  func `a wrong byte touches its own message alone`(format: ConversationReader.Format) throws {
     let seed = testSeed()
     let structure = Set("\"\\{}[],\n".utf8)
     for round in 0..<600 {
       var random = SeededGenerator(seed: seed &+ UInt64(round))
-      let bytes = Damage.sample(&random, form)
-      let good = try read(Data(bytes), form)
+      let bytes = Damage.sample(&random, format)
+      let good = try read(Data(bytes), format)
       var damaged = bytes
       let place = Int(random.next() % UInt64(bytes.count))
       let byte = UInt8(truncatingIfNeeded: random.next())
       // The messages' lines are the six before the end; the last line of a .json file closes it.
       let line = bytes[..<place].count { $0 == 0x0A } + 1
-      let index = line - (form == .json ? 3 : 2)
+      let index = line - (format == .json ? 3 : 2)
       guard (0..<6).contains(index), !structure.contains(byte),
         !structure.contains(bytes[place])
       else { continue }
       damaged[place] = byte
       let note = "seed \(seed), round \(round), byte \(byte) at \(place)"
-      let reading = try read(Data(damaged), form)
+      let reading = try read(Data(damaged), format)
       try #require(reading.ids.count == 6, "\(note)")
       for other in 0..<6 where other != index {
         expect(
@@ -93,9 +95,9 @@ import Testing
       Array("{}[]\",:\\u0d8a1.eE+-truefalsn \n\r\t".utf8) + [0, 0x1F, 0x80, 0xC3, 0xFF]
     for _ in 0..<3_000 {
       let bytes = (0..<Int(random.next() % 60)).map { _ in random.pick(alphabet) }
-      for form in [.json, .jsonLines, nil] as [ConversationReader.Form?] {
-        _ = try? read(Data(bytes), form)
-        _ = try? read(Data(Array("{\"messages\": [".utf8) + bytes), form)
+      for format in [.json, .jsonLines, nil] as [ConversationReader.Format?] {
+        _ = try? read(Data(bytes), format)
+        _ = try? read(Data(Array("{\"messages\": [".utf8) + bytes), format)
       }
     }
   }

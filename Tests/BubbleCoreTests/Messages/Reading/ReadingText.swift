@@ -24,9 +24,9 @@ enum Sample {
     ["{\(head)}"].appending(messages).joined(separator: "\n") + "\n"
   }
 
-  /// The same in the given form.
-  static func file(_ messages: [String], _ form: ConversationReader.Form) -> String {
-    form == .json ? json(messages) : jsonLines(messages)
+  /// The same in the given format.
+  static func file(_ messages: [String], _ format: ConversationReader.Format) -> String {
+    format == .json ? json(messages) : jsonLines(messages)
   }
 }
 
@@ -35,15 +35,15 @@ extension Array {
 }
 
 func read(
-  _ text: String, _ form: ConversationReader.Form? = .json
+  _ text: String, _ format: ConversationReader.Format? = .json
 ) throws(ConversationError) -> ConversationReader.Reading {
-  try read(Data(text.utf8), form)
+  try read(Data(text.utf8), format)
 }
 
 func read(
-  _ data: Data, _ form: ConversationReader.Form? = .json
+  _ data: Data, _ format: ConversationReader.Format? = .json
 ) throws(ConversationError) -> ConversationReader.Reading {
-  try ConversationReader(file: "trip").read(data, form: form)
+  try ConversationReader(file: "trip").read(from: data, format: format)
 }
 
 extension ConversationReader.Reading {
@@ -58,4 +58,4 @@ extension ConversationReader.Reading {
   }
 }
 
-let bothForms: [ConversationReader.Form] = [.json, .jsonLines]
+let bothFormats: [ConversationReader.Format] = [.json, .jsonLines]

@@ -21,11 +21,11 @@ import Testing
       """
     let reading = try read(json)
     let whole = try ConversationReader(file: "server").read(
-      Data(
+      from: Data(
         """
         { "me": "ana", "peer": { "id": "g", "kind": "group", "title": "G" },
           "people": { "ana": { "name": "Ana" } }, "messages": [\(json)] }
-        """.utf8), form: .json)
+        """.utf8), format: .json)
     expect(reading.issues.isEmpty)
     expect(whole.conversation.messages, equals: [reading.message])
     expect(reading.message.isOutgoing && reading.message.sender.name == "Ana")

@@ -11,7 +11,7 @@ import Testing
 
   /// Reads text from a pipe that is written in pieces of odd sizes.
   private func readPipe(
-    _ text: String, _ form: ConversationReader.Form?, keptCount: Int = 1 << 24
+    _ text: String, _ format: ConversationReader.Format?, keptCount: Int = 1 << 24
   ) throws -> ConversationReader.Reading {
     let pipe = Pipe()
     let data = Data(text.utf8)
@@ -21,11 +21,11 @@ import Testing
     }
     var reader = ConversationReader(file: "-")
     reader.keptPipeCount = keptCount
-    return try reader.read(pipe.fileHandleForReading, form: form)
+    return try reader.read(from: pipe.fileHandleForReading, format: format)
   }
 
   private func withFile<Value>(
-    _ name: String, _ data: Data, _ body: (String) throws -> Value
+    _ name: String, _ data: Data, _ body: (URL) throws -> Value
   ) throws -> Value {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("bubble-\(UUID().uuidString)")
@@ -33,7 +33,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent(name)
     try data.write(to: file)
-    return try body(file.path)
+    return try body(file)
   }
 
   /// Messages of about 700 bytes: a few thousand straddle several pieces.
@@ -41,12 +41,12 @@ import Testing
     (0..<count).map { Sample.message("\($0)", text: String(repeating: "é\($0) ", count: 100)) }
   }
 
-  @Test(arguments: [.json, .jsonLines, nil] as [ConversationReader.Form?])
-  func `a pipe gives what memory gives`(form: ConversationReader.Form?) throws {
+  @Test(arguments: [.json, .jsonLines, nil] as [ConversationReader.Format?])
+  func `a pipe gives what memory gives`(format: ConversationReader.Format?) throws {
     let messages = messages(1_200)
-    let text = Sample.file(messages, form ?? .jsonLines)
+    let text = Sample.file(messages, format ?? .jsonLines)
     expect(text.utf8.count > 2 * StreamTests.chunk)
-    let reading = try readPipe(text, form)
+    let reading = try readPipe(text, format)
     expect(reading.ids, equals: (0..<1_200).map(String.init))
     let texts: [String] = (0..<1_200).map { (number: Int) -> String in
       String(repeating: "é\(number) ", count: 100)
@@ -85,7 +85,7 @@ import Testing
     let text = head + first + "\n" + Sample.message("2") + "\r\n" + Sample.message("3")
     expect((head + first + "\n").utf8.count, equals: StreamTests.chunk + offset)
     let reading = try withFile("a.jsonl", Data(text.utf8)) {
-      try ConversationReader.read(contentsOf: $0)
+      try ConversationReader().read(from: $0)
     }
     expect(reading.ids, equals: ["1", "2", "3"])
     expect(reading.texts, equals: ["é", "Hello", "Hello"])
@@ -102,12 +102,12 @@ import Testing
 
   @Test func `a suffix says how a file is built`() throws {
     let messages = [Sample.message("1"), Sample.message("2")]
-    for (name, form) in [
-      ("a.json", ConversationReader.Form.json), ("a.jsonl", .jsonLines), ("a.JSONL", .jsonLines),
+    for (name, format) in [
+      ("a.json", ConversationReader.Format.json), ("a.jsonl", .jsonLines), ("a.JSONL", .jsonLines),
       ("a.txt", .json),
     ] {
-      let ids = try withFile(name, Data(Sample.file(messages, form).utf8)) {
-        try ConversationReader.read(contentsOf: $0).ids
+      let ids = try withFile(name, Data(Sample.file(messages, format).utf8)) {
+        try ConversationReader().read(from: $0).ids
       }
       expect(ids, equals: ["1", "2"], "\(name)")
     }
@@ -115,41 +115,48 @@ import Testing
 
   @Test func `issues name the file as it was given`() throws {
     let text = Sample.jsonLines([Sample.message("1"), "", "{}"])
-    try withFile("a.jsonl", Data(text.utf8)) { path in
-      let issues = try ConversationReader.read(contentsOf: path).issues
-      expect(issues.first?.description.hasPrefix("\(path):4: "), equals: true)
+    try withFile("a.jsonl", Data(text.utf8)) { file in
+      let issues = try ConversationReader().read(from: file).issues
+      expect(issues.first?.description.hasPrefix("\(file.path):4: "), equals: true)
     }
   }
 
   @Test func `what is no file is one clear error`() throws {
-    func reason(_ path: String) -> String? {
+    func reason(_ url: URL, name: String) -> String? {
       do throws(ConversationError) {
-        _ = try ConversationReader.read(contentsOf: path)
+        _ = try ConversationReader().read(from: url)
       } catch {
-        if case .unreadableFile(path, let reason) = error { return reason }
+        if case .unreadableFile(name, let reason) = error { return reason }
       }
       return nil
     }
+    func reason(_ path: String) -> String? { reason(URL(fileURLWithPath: path), name: path) }
     expect(reason("/nowhere/at-all.json")?.contains("no such file"), equals: true)
-    expect(reason(NSTemporaryDirectory())?.contains("folder"), equals: true)
+    expect(reason("no-folder/../at-all.json")?.contains("no such file"), equals: true)
+    let folder = URL(fileURLWithPath: "/nowhere")
+    let file = URL(fileURLWithPath: "at-all.json", relativeTo: folder)
+    expect(reason(file, name: file.path)?.contains("no such file"), equals: true)
+    expect(reason("/usr/bin")?.contains("folder"), equals: true)
   }
 
-  @Test(arguments: [.json, .jsonLines, nil] as [ConversationReader.Form?])
+  @Test(arguments: [.json, .jsonLines, nil] as [ConversationReader.Format?])
   func `damaged files give the same in pieces of any size as in memory`(
-    form: ConversationReader.Form?
+    format: ConversationReader.Format?
   ) throws {
     let seed = testSeed()
     for round in 0..<150 {
       var random = SeededGenerator(seed: seed &+ UInt64(round))
-      let bytes = Damage.file(&random, form ?? random.pick(bothForms))
+      let bytes = Damage.file(&random, format ?? random.pick(bothFormats))
       let note = "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))"
-      let expected = Result { () throws(ConversationError) in try read(Data(bytes), form) }
-      let found = try withFile("trip", Data(bytes)) { path in
-        let handle = try #require(FileHandle(forReadingAtPath: path))
+      let expected = Result { () throws(ConversationError) in try read(Data(bytes), format) }
+      let found = try withFile("trip", Data(bytes)) { file in
+        let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
         var reader = ConversationReader(file: "trip")
         reader.chunkSize = 1 + Int(random.next() % 90)
-        return Result { () throws(ConversationError) in try reader.read(handle, form: form) }
+        return Result { () throws(ConversationError) in
+          try reader.read(from: handle, format: format)
+        }
       }
       switch (expected, found) {
       case (.success(let expected), .success(let found)):
@@ -163,14 +170,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [.json, .jsonLines, nil] as [ConversationReader.Form?])
+  @Test(arguments: [.json, .jsonLines, nil] as [ConversationReader.Format?])
   func `what never is a conversation is refused at its beginning`(
-    form: ConversationReader.Form?
+    format: ConversationReader.Format?
   ) throws {
     let handle = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
     defer { try? handle.close() }
     let error = #expect(throws: ConversationError.self) {
-      try ConversationReader(file: "zero").read(handle, form: form)
+      try ConversationReader(file: "zero").read(from: handle, format: format)
     }
     guard case .notJSON("zero", line: 1, column: 1, _) = error else {
       Issue.record("\(String(describing: error))")

@@ -8,13 +8,13 @@ import Testing
 @Suite struct TextRepairTests {
   /// The issues and the text of a message whose text stands so in the file, with its neighbours good.
   private func read(
-    _ bytes: [UInt8], _ form: ConversationReader.Form = .json
+    _ bytes: [UInt8], _ format: ConversationReader.Format = .json
   ) throws -> (text: String?, issues: [ConversationIssue]) {
     let messages = [Sample.message("1"), Sample.message("2", text: "@@"), Sample.message("3")]
-    var data = Data(Sample.file(messages, form).utf8)
+    var data = Data(Sample.file(messages, format).utf8)
     let place = try #require(data.firstRange(of: Data("@@".utf8)))
     data.replaceSubrange(place, with: bytes)
-    let reading = try ConversationReader(file: "trip").read(data, form: form)
+    let reading = try ConversationReader(file: "trip").read(from: data, format: format)
     expect(reading.ids, equals: ["1", "2", "3"])
     expect(reading.texts[0] == "Hello" && reading.texts[2] == "Hello")
     expect(reading.isReadable, equals: [true, true, true])
@@ -28,9 +28,9 @@ import Testing
 
   @Test func `bytes that are no UTF-8 are shown as replacement characters`() throws {
     let sequences: [[UInt8]] = [[0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xC0, 0x80]]
-    for form in bothForms {
+    for format in bothFormats {
       for bytes in sequences {
-        let (text, issues) = try read([0x61] + bytes + [0x62], form)
+        let (text, issues) = try read([0x61] + bytes + [0x62], format)
         let scalars = Array(try #require(text).unicodeScalars)
         expect(scalars.first == "a" && scalars.last == "b")
         expect(scalars.count > 2 && scalars[1..<scalars.count - 1].allSatisfy { $0 == "\u{FFFD}" })
