@@ -33,11 +33,11 @@ extension EnvironmentObject.State {
       environment.hostStrings = nil
       return
     }
-    var table = LocalizedStrings.bundled(for: environment.locale).table
+    var strings = LocalizedStrings.bundled(for: environment.locale)
     try calling(CallError.init) { () throws(ConfigurationFileError) in
-      try LocalizedStringsReader(file: "words").read(words, into: &table)
+      try LocalizedStringsReader(file: "words").read(words, into: &strings)
     }
-    environment.hostStrings = LocalizedStrings(table)
+    environment.hostStrings = strings
   }
 
   fileprivate mutating func add(_ font: FontData) throws(CallError) {

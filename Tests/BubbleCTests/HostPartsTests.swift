@@ -64,20 +64,20 @@ import Testing
   }
 
   @Test func `each word of the library's can be said`() throws {
-    let english = LocalizedStrings.english.table
+    let english = LocalizedStrings.english
     let names =
       (Mirror(reflecting: english).children.map(\.label)
       + Mirror(reflecting: english.spoken).children.map(\.label)).compactMap { $0 }
       .filter { !["spoken", "statuses"].contains($0) }
     expect(names.count > 30)
     let words = (names + english.spoken.statuses.keys.map(\.rawValue)).map { "\"\($0)\":\"x\"" }
-    var table = english
+    var strings = english
 
     try LocalizedStringsReader(file: "words").read(
-      Array("{\(words.joined(separator: ","))}".utf8), into: &table)
+      Array("{\(words.joined(separator: ","))}".utf8), into: &strings)
 
-    expect(table.today == "x" && table.spoken.hours.other == "x")
-    expect(table.spoken.statuses.values.allSatisfy { $0 == "x" })
+    expect(strings.today == "x" && strings.spoken.hours.other == "x")
+    expect(strings.spoken.statuses.values.allSatisfy { $0 == "x" })
   }
 
   // MARK: What scripts print

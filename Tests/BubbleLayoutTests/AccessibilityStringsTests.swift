@@ -19,7 +19,8 @@ import Testing
   }
 
   private func spoken(_ content: MessageContent) throws -> [String] {
-    let strings = LocalizedStrings.english.changing { $0.spoken = words }
+    var strings = LocalizedStrings.english
+    strings.spoken = words
     let context = LayoutContext(
       environment: LayoutEnvironment(width: 375, strings: strings),
       measurer: SquareGlyphMeasurer(), peer: .privateChat, time: "09:00")

@@ -132,9 +132,8 @@ import Testing
   }
 
   @Test func `a host gives the words`() throws {
-    let words = LocalizedStrings.english.changing {
-      $0.forwardedFrom = "Weitergeleitet von %@ (Kopie)"
-    }
+    var words = LocalizedStrings.english
+    words.forwardedFrom = "Weitergeleitet von %@ (Kopie)"
     let context = LayoutContext(
       environment: LayoutEnvironment(width: 375, strings: words), measurer: SquareGlyphMeasurer(),
       peer: .privateChat, time: "09:00")

@@ -49,7 +49,7 @@ import Testing
     view.environment.locale = "de_DE"
     await MidnightTests.settle(view)
     expect(MidnightTests.headers(view).suffix(3), equals: ["Dienstag", "Gestern", "Heute"])
-    view.environment.strings = .german.changing { $0.today = "Jetzt" }
+    view.environment.strings.today = "Jetzt"
     await MidnightTests.settle(view)
     expect(MidnightTests.headers(view).last, equals: "Jetzt")
     view.environment.hostStrings = nil

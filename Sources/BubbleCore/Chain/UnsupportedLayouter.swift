@@ -35,9 +35,9 @@ struct UnsupportedLayouter: BoxLayouter {
   private func text(for message: Message, _ strings: LocalizedStrings) -> String {
     guard message.content.type != MessageContent.unreadableType else {
       let reason = message.content.payload["reason"]?.string ?? "it can't be read"
-      return LocalizedStrings.fill(strings.table.unreadable, reason)
+      return LocalizedStrings.fill(strings.unreadable, reason)
     }
     return TextRepair.repair(
-      LocalizedStrings.fill(strings.table.unsupported, String(message.content.type.prefix(40))))
+      LocalizedStrings.fill(strings.unsupported, String(message.content.type.prefix(40))))
   }
 }

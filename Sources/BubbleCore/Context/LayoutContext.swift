@@ -15,7 +15,7 @@ public struct LayoutContext: Sendable {
     let peer: Peer
     let fingerprint: EnvironmentFingerprint
     let measurer: any TextMeasuring
-    let strings: LocalizedStrings
+    let words: SharedStrings
     let formats: LocaleFormats
     let wordFormats: LocaleFormats
     let fonts: [TextFont]
@@ -26,9 +26,9 @@ public struct LayoutContext: Sendable {
       self.peer = peer
       self.measurer = measurer
       fingerprint = EnvironmentFingerprint(environment, peer: peer)
-      strings = environment.strings
+      words = environment.words
       formats = LocaleFormats.of(environment.locale)
-      wordFormats = strings.formats(in: environment.locale)
+      wordFormats = words.value.formats(in: environment.locale)
       fonts = TextStyle.allCases.map {
         environment.fonts.font(
           for: $0, textScale: environment.textScale,
@@ -91,7 +91,7 @@ public struct LayoutContext: Sendable {
   }
 
   /// The library's own words, in the environment's language.
-  public var strings: LocalizedStrings { shared.strings }
+  public var strings: LocalizedStrings { _read { yield shared.words.value } }
 
   /// The locale's formats for values outside of sentences: numbers, sizes, amounts of money.
   public var formats: LocaleFormats { shared.formats }

@@ -5,7 +5,7 @@
 ///   "more": { "one": "noch %@ Bild", "other": "noch %@ Bilder" } }
 /// ```
 ///
-/// The names are those of ``LocalizedStrings/Table`` and ``AccessibilityStrings``, and those of a message's status. A word with a number
+/// The names are those of ``LocalizedStrings`` and ``AccessibilityStrings``, and those of a message's status. A word with a number
 /// has one text for all numbers, or plural forms. The bytes are accepted as a whole or not at all: each mistake is an error with its line.
 public struct LocalizedStringsReader: Sendable {
   /// The file's name, for errors.
@@ -16,16 +16,16 @@ public struct LocalizedStringsReader: Sendable {
   /// - Parameter file: The file's name in errors.
   public init(file: String) { self.file = file }
 
-  /// Reads bytes into a table.
+  /// Reads bytes into strings.
   ///
-  /// - Throws: ``ConfigurationFileError``; then the table is unchanged.
+  /// - Throws: ``ConfigurationFileError``; then the strings are unchanged.
   /// - Complexity: O(*n*) in the number of bytes.
   public func read(
-    _ bytes: [UInt8], into table: inout LocalizedStrings.Table
+    _ bytes: [UInt8], into strings: inout LocalizedStrings
   ) throws(ConfigurationFileError) {
     let file = try ConfigurationFile(bytes, name: file)
     let words = LocalizedStringsReader.words
-    var changed = table
+    var changed = strings
     var faults: [ConfigurationFile.Fault] = []
     for member in try file.object(of: "words").members {
       let fault: String?
@@ -47,15 +47,13 @@ public struct LocalizedStringsReader: Sendable {
       if let fault { faults.append(ConfigurationFile.Fault(path: member.name, text: fault)) }
     }
     try file.check(faults)
-    table = changed
+    strings = changed
   }
 
-  private typealias Table = LocalizedStrings.Table
-
-  /// The kind of a word, with its place in the table.
+  /// The kind of a word, with its place in the strings.
   private enum Word {
-    case text(WritableKeyPath<Table, String>)
-    case counted(WritableKeyPath<Table, PluralForms>)
+    case text(WritableKeyPath<LocalizedStrings, String>)
+    case counted(WritableKeyPath<LocalizedStrings, PluralForms>)
     case status(Message.Status)
   }
 
@@ -63,7 +61,7 @@ public struct LocalizedStringsReader: Sendable {
 
   /// All words by their names.
   private static var words: [String: Word] {
-    let texts: [String: WritableKeyPath<Table, String>] = [
+    let texts: [String: WritableKeyPath<LocalizedStrings, String>] = [
       "forwardedFrom": \.forwardedFrom, "forwarded": \.forwarded, "edited": \.edited,
       "replyTo": \.replyTo,
       "reply": \.reply, "ownReaction": \.ownReaction, "unreadMessages": \.unreadMessages,
@@ -76,7 +74,7 @@ public struct LocalizedStringsReader: Sendable {
       "writeTo": \.spoken.writeTo, "you": \.spoken.you, "isTyping": \.spoken.isTyping,
       "areTyping": \.spoken.areTyping, "durationSeparator": \.spoken.durationSeparator,
     ]
-    let counted: [String: WritableKeyPath<Table, PluralForms>] = [
+    let counted: [String: WritableKeyPath<LocalizedStrings, PluralForms>] = [
       "moreReactions": \.moreReactions, "more": \.spoken.more,
       "reactions": \.spoken.reactions, "otherPeople": \.spoken.otherPeople,
       "hours": \.spoken.hours, "minutes": \.spoken.minutes, "seconds": \.spoken.seconds,
@@ -91,20 +89,22 @@ public struct LocalizedStringsReader: Sendable {
   }
 
   private static func take(
-    _ value: JSONValue, to path: WritableKeyPath<Table, String>, of table: inout Table
+    _ value: JSONValue, to path: WritableKeyPath<LocalizedStrings, String>,
+    of strings: inout LocalizedStrings
   ) -> String? {
     guard let text = text(value) else { return textExpected }
-    table[keyPath: path] = text
+    strings[keyPath: path] = text
     return nil
   }
 
   private static func take(
-    _ value: JSONValue, to path: WritableKeyPath<Table, PluralForms>, of table: inout Table
+    _ value: JSONValue, to path: WritableKeyPath<LocalizedStrings, PluralForms>,
+    of strings: inout LocalizedStrings
   ) -> String? {
     guard let forms = forms(value) else {
       return #"write a text, or plural forms: { "one": "%@ vote", "other": "%@ votes" }"#
     }
-    table[keyPath: path] = forms
+    strings[keyPath: path] = forms
     return nil
   }
 

@@ -50,7 +50,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
   public var statuses: [Message.Status: String]
 
   /// Makes the English words.
-  public init() { self = LocalizedStrings.english.table.spoken }
+  public init() { self = LocalizedStrings.english.spoken }
 
   /// Makes the words of a language.
   public init(

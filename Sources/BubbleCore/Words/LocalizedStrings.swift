@@ -6,98 +6,63 @@ import Platform
 /// ``hindi``, ``japanese`` and ``chinese``. A host can change single words, or add its own language:
 ///
 /// ```swift
-/// var environment = LayoutEnvironment(width: 375, locale: "de_DE")
-/// environment.strings = LocalizedStrings.german.changing { $0.unreadMessages = "Neu" }
+/// var strings = LocalizedStrings.german
+/// strings.unreadMessages = "Neu"
+/// environment.strings = strings
 /// ```
 ///
-/// A `%@` is a placeholder for a name, a text or a number. Held by reference and never changed.
-public final class LocalizedStrings: Sendable {
-  /// All words.
-  ///
-  /// A language that lacks one does not compile.
-  public struct Table: Hashable, Sendable {
-    /// The label over a forwarded message: `Forwarded from %@`.
-    public var forwardedFrom: String
-    /// The label over a forwarded message without a known author.
-    public var forwarded: String
-    /// The text that replaces the time of a message that was changed after it was sent: `edited %@`.
-    public var edited: String
-    /// The spoken prefix of the quote over a reply, before the quoted text: `Reply to %@`.
-    public var replyTo: String
-    /// The spoken prefix of a quote whose author is unknown.
-    public var reply: String
-    /// The spoken text of the user's own reaction: `%@, yours`.
-    public var ownReaction: String
-    /// The spoken text of the reactions that are not shown one by one: `%@ more reactions`.
-    public var moreReactions: PluralForms
-    /// The label over the first unread message.
-    public var unreadMessages: String
-    /// The text for content that no layouter accepts, before its type: `Unsupported content: %@`.
-    public var unsupported: String
-    /// The text for a message that can't be read, before the reason: `Unreadable message: %@`.
-    public var unreadable: String
-    /// The label over today's messages.
-    public var today: String
-    /// The label over yesterday's messages.
-    public var yesterday: String
-    /// The words that are read aloud for anything that is not a text.
-    public var spoken: AccessibilityStrings
-
-    /// Makes a table.
-    public init(
-      forwardedFrom: String, forwarded: String, edited: String, replyTo: String, reply: String,
-      ownReaction: String, moreReactions: PluralForms, unreadMessages: String, unsupported: String,
-      unreadable: String, today: String, yesterday: String, spoken: AccessibilityStrings
-    ) {
-      self.forwardedFrom = forwardedFrom
-      self.forwarded = forwarded
-      self.edited = edited
-      self.replyTo = replyTo
-      self.reply = reply
-      self.ownReaction = ownReaction
-      self.moreReactions = moreReactions
-      self.unreadMessages = unreadMessages
-      self.unsupported = unsupported
-      self.unreadable = unreadable
-      self.today = today
-      self.yesterday = yesterday
-      self.spoken = spoken
-    }
-  }
-
-  /// The table of words.
-  public let table: Table
-
-  /// Makes strings from a table.
-  public init(_ table: Table) { self.table = table }
-
-  /// Returns a copy with the changed words.
-  public func changing(_ change: (inout Table) -> Void) -> LocalizedStrings {
-    var table = table
-    change(&table)
-    return LocalizedStrings(table)
-  }
-
+/// A `%@` is a placeholder for a name, a text or a number.
+public struct LocalizedStrings: Hashable, Sendable {
   /// The label over a forwarded message: `Forwarded from %@`.
-  public var forwardedFrom: String { table.forwardedFrom }
+  public var forwardedFrom: String
   /// The label over a forwarded message without a known author.
-  public var forwarded: String { table.forwarded }
+  public var forwarded: String
   /// The text that replaces the time of a message that was changed after it was sent: `edited %@`.
-  public var edited: String { table.edited }
+  public var edited: String
   /// The spoken prefix of the quote over a reply, before the quoted text: `Reply to %@`.
-  public var replyTo: String { table.replyTo }
+  public var replyTo: String
   /// The spoken prefix of a quote whose author is unknown.
-  public var reply: String { table.reply }
+  public var reply: String
   /// The spoken text of the user's own reaction: `%@, yours`.
-  public var ownReaction: String { table.ownReaction }
+  public var ownReaction: String
   /// The spoken text of the reactions that are not shown one by one: `%@ more reactions`.
-  public var moreReactions: PluralForms { table.moreReactions }
+  public var moreReactions: PluralForms
   /// The label over the first unread message.
-  public var unreadMessages: String { table.unreadMessages }
+  public var unreadMessages: String
+  /// The text for content that no layouter accepts, before its type: `Unsupported content: %@`.
+  public var unsupported: String
+  /// The text for a message that can't be read, before the reason: `Unreadable message: %@`.
+  public var unreadable: String
+  /// The label over today's messages.
+  public var today: String
+  /// The label over yesterday's messages.
+  public var yesterday: String
   /// The words that are read aloud for anything that is not a text.
-  public var spoken: AccessibilityStrings { _read { yield table.spoken } }
+  public var spoken: AccessibilityStrings
+
+  /// Makes strings of all words; a language that lacks one does not compile.
+  public init(
+    forwardedFrom: String, forwarded: String, edited: String, replyTo: String, reply: String,
+    ownReaction: String, moreReactions: PluralForms, unreadMessages: String, unsupported: String,
+    unreadable: String, today: String, yesterday: String, spoken: AccessibilityStrings
+  ) {
+    self.forwardedFrom = forwardedFrom
+    self.forwarded = forwarded
+    self.edited = edited
+    self.replyTo = replyTo
+    self.reply = reply
+    self.ownReaction = ownReaction
+    self.moreReactions = moreReactions
+    self.unreadMessages = unreadMessages
+    self.unsupported = unsupported
+    self.unreadable = unreadable
+    self.today = today
+    self.yesterday = yesterday
+    self.spoken = spoken
+  }
+
   /// The language of the words: ``AccessibilityStrings/language``.
-  public var language: String { table.spoken.language }
+  public var language: String { spoken.language }
 
   /// Replaces each `%@` of a template with a text, in order.
   ///
@@ -121,25 +86,9 @@ public final class LocalizedStrings: Sendable {
   /// All words, for a digest.
   var text: String {
     [
-      table.forwardedFrom, table.forwarded, table.edited, table.replyTo, table.reply,
-      table.ownReaction,
-      table.moreReactions.text, table.unreadMessages, table.unsupported, table.unreadable,
-      table.today, table.yesterday, table.spoken.text,
+      forwardedFrom, forwarded, edited, replyTo, reply, ownReaction, moreReactions.text,
+      unreadMessages, unsupported, unreadable, today, yesterday, spoken.text,
     ].joined(separator: " ")
-  }
-}
-
-extension LocalizedStrings: Hashable {
-  /// Whether all words are equal.
-  public static func == (left: LocalizedStrings, right: LocalizedStrings) -> Bool {
-    left === right || left.table == right.table
-  }
-
-  /// Hashes the language and some words that hosts change.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(table.spoken.language)
-    hasher.combine(table.unreadMessages)
-    hasher.combine(table.forwarded)
   }
 }
 
@@ -156,17 +105,8 @@ extension LocalizedStrings {
   /// - Parameter locale: A locale such as `de_AT` or `zh-Hant`.
   /// - Complexity: O(1) if the locale is in the cache.
   public static func bundled(for locale: String) -> LocalizedStrings {
-    if let known = nearest.withLock({ $0[locale] }) { return known }
-    let tag = LanguageTag.nearest(to: locale, among: bundled.map(\.language))
-    let found = bundled.first { $0.language == tag } ?? english
-    nearest.withLock { nearest in
-      if nearest.count >= 64 { nearest = [:] }
-      nearest[locale] = found
-    }
-    return found
+    SharedStrings.bundled(for: locale).value
   }
-
-  private static let nearest = Lock<[String: LocalizedStrings]>([:])
 
   /// Returns the formats for numbers between these words: the locale's if its language is theirs, otherwise those of the words' language.
   ///
@@ -175,5 +115,41 @@ extension LocalizedStrings {
     let ofLocale = LocaleFormats.of(locale)
     return ofLocale.language == LanguageTag.language(of: language)
       ? ofLocale : LocaleFormats.of(language)
+  }
+}
+
+/// Strings held by reference: environments and contexts are copied often, and have dozens of words.
+final class SharedStrings: Sendable {
+  let value: LocalizedStrings
+
+  init(_ value: LocalizedStrings) { self.value = value }
+
+  /// Returns the bundled language nearest to a locale's.
+  static func bundled(for locale: String) -> SharedStrings {
+    if let known = nearest.withLock({ $0[locale] }) { return known }
+    let tag = LanguageTag.nearest(to: locale, among: bundled.map(\.value.language))
+    let found = bundled.first { $0.value.language == tag } ?? bundled[0]
+    nearest.withLock { nearest in
+      if nearest.count >= 64 { nearest = [:] }
+      nearest[locale] = found
+    }
+    return found
+  }
+
+  private static let bundled = LocalizedStrings.bundled.map(SharedStrings.init)
+  private static let nearest = Lock<[String: SharedStrings]>([:])
+}
+
+extension SharedStrings: Hashable {
+  /// Whether all words are equal.
+  static func == (left: SharedStrings, right: SharedStrings) -> Bool {
+    left === right || left.value == right.value
+  }
+
+  /// Hashes the language and some words that hosts change.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(value.language)
+    hasher.combine(value.unreadMessages)
+    hasher.combine(value.forwarded)
   }
 }

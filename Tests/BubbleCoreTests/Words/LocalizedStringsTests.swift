@@ -6,7 +6,7 @@ import Testing
 
 /// The words of the library in its languages.
 @Suite struct LocalizedStringsTests {
-  /// Every word of a table by name, in its forms.
+  /// Every word by name, in its forms.
   private static func words(_ strings: LocalizedStrings) -> [String: PluralForms] {
     var words: [String: PluralForms] = [:]
     func note(_ value: Any, _ path: String) {
@@ -20,8 +20,8 @@ import Testing
         }
       }
     }
-    note(strings.table, "")
-    for (status, word) in strings.table.spoken.statuses {
+    note(strings, "")
+    for (status, word) in strings.spoken.statuses {
       words[".statuses.\(status)"] = PluralForms(other: word)
     }
     return words
@@ -45,7 +45,7 @@ import Testing
         expect(Self.placeholders(text) <= places, "\(name).\(category)")
       }
     }
-    expect(strings.table.spoken.statuses.count, equals: 5)
+    expect(strings.spoken.statuses.count, equals: 5)
   }
 
   @Test(arguments: LocalizedStrings.bundled)
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: LocalizedStrings.bundled)
   func `durations are said as ICU says them`(strings: LocalizedStrings) throws {
     let name = try #require(LocaleName(strings.language))
-    let words = strings.table.spoken
+    let words = strings.spoken
     let formats = LocaleFormats.of(strings.language)
     for (unit, forms) in [
       ("hour", words.hours), ("minute", words.minutes), ("second", words.seconds),
@@ -113,13 +113,13 @@ import Testing
 
   @Test func `a host's words win over those of the locale, until it takes them back`() {
     var environment = LayoutEnvironment(width: 375, locale: "de_DE")
-    expect(environment.strings === LocalizedStrings.german)
-    environment.strings = .german.changing { $0.unreadMessages = "Neu" }
+    expect(environment.strings == .german)
+    environment.strings.unreadMessages = "Neu"
     environment.locale = "fr_FR"
     expect(environment.strings.unreadMessages, equals: "Neu")
     expect(environment.strings.forwarded, equals: "Weitergeleitete Nachricht")
     environment.hostStrings = nil
-    expect(environment.strings === LocalizedStrings.french)
+    expect(environment.strings == .french)
   }
 
   @Test func `other words are another environment`() {
@@ -133,11 +133,11 @@ import Testing
     expect(english, equals: print { $0.locale = "en_US" })
     expect(english != print { $0.locale = "de_DE" })
     expect(english.description != print { $0.locale = "de_DE" }.description)
-    expect(english, equals: print { $0.strings = .english.changing { _ in } })
-    for change: @Sendable (inout LocalizedStrings.Table) -> Void in [
+    expect(english, equals: print { $0.strings = .english })
+    for change: @Sendable (inout LocalizedStrings) -> Void in [
       { $0.yesterday = "x" }, { $0.spoken.seconds.few = "x" }, { $0.spoken.statuses[.sent] = "x" },
     ] {
-      expect(english != print { $0.strings = .english.changing(change) })
+      expect(english != print { change(&$0.strings) })
     }
   }
 
