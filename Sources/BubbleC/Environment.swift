@@ -35,7 +35,7 @@ extension EnvironmentObject.State {
     }
     var strings = LocalizedStrings.bundled(for: environment.locale)
     try calling(CallError.init) { () throws(ConfigurationFileError) in
-      try LocalizedStringsReader(file: "words").read(words, into: &strings)
+      try LocalizedStringsReader().read(from: words, into: &strings)
     }
     environment.hostStrings = strings
   }
@@ -200,7 +200,7 @@ public func bubble_environment_add_font_file(
     let path = try Argument.name(path, "path")
     try state.add(
       try calling(CallError.init) { () throws(FontFileError) in
-        try FontData(contentsOfFile: path)
+        try FontData(contentsOf: URL(fileURLWithPath: path))
       })
   }
 }
@@ -224,7 +224,7 @@ public func bubble_environment_set_text_styles(
   change(environment) { state throws(CallError) in
     let bytes = try Argument.bytes(json, length, "json", limit: 1_000_000)
     try calling(CallError.init) { () throws(ConfigurationFileError) in
-      try TextStylesReader(file: "text styles").read([UInt8](bytes), into: &state.environment.fonts)
+      try TextStylesReader().read(from: [UInt8](bytes), into: &state.environment.fonts)
     }
   }
 }

@@ -38,7 +38,7 @@ public func bubble_theme_open_file(
   open(theme) { () throws(CallError) in
     let path = try Argument.name(path, "path")
     return try calling(CallError.init) { () throws(ConfigurationFileError) in
-      try AdaptiveTheme(contentsOfFile: path)
+      try AdaptiveTheme(contentsOf: URL(fileURLWithPath: path))
     }
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Foundation
 
 extension PluginFolders {
   /// Reads options of scripts and built-in layouters from a file, for ``configurations``.
@@ -6,13 +7,13 @@ extension PluginFolders {
   /// The file is an object in JSON that has an object of options for each name: `{ "text": { "corner_radius": 6 } }`. Unknown layouters
   /// and options are reported when the scripts are loaded.
   ///
-  /// - Parameter file: A path.
+  /// - Parameter url: The URL of a file of the host.
   /// - Returns: The options by name.
   /// - Throws: `ConfigurationFileError`, with the line and the name of each mistake.
   public static func configurations(
-    file: String
+    contentsOf url: URL
   ) throws(ConfigurationFileError) -> [String: JSONObject] {
-    let contents = try ConfigurationFile(contentsOfFile: file)
+    let contents = try ConfigurationFile(contentsOf: url)
     var configurations: [String: JSONObject] = [:]
     var faults: [ConfigurationFile.Fault] = []
     for member in try contents.object(of: "options by the names of layouters").members {

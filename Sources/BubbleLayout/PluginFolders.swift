@@ -34,7 +34,7 @@ public struct PluginFolders: Sendable {
 
   /// The host's values for options, by the name of the script or the built-in layouter: `BubbleOptions`.
   ///
-  /// ``configurations(file:)`` reads them.
+  /// ``configurations(contentsOf:)`` reads them.
   public var configurations: [String: JSONObject] = [:]
 
   /// The host's values for options as typed text, by the same names.

@@ -53,7 +53,7 @@ struct FontOptions: ParsableArguments {
         continue
       }
       do {
-        let data = try FontData(contentsOfFile: font)
+        let data = try FontData(contentsOf: URL(fileURLWithPath: font))
         // Several files may form one family.
         if let name = try TextMeasurer().families(of: data).first, !families.contains(name) {
           families.append(name)
@@ -68,7 +68,7 @@ struct FontOptions: ParsableArguments {
     new.collection = FontCollection(files)
     if let textStyles {
       do {
-        try TextStylesReader(file: textStyles).read(into: &new)
+        try TextStylesReader().read(from: URL(fileURLWithPath: textStyles), into: &new)
       } catch {
         throw FileOptionError(error, option: "--text-styles")
       }

@@ -42,7 +42,8 @@ struct ScriptOptions: ParsableArguments {
   mutating func validate() throws {
     do throws(ConfigurationFileError) {
       for case .file(let path) in settings {
-        configurations.append(try PluginFolders.configurations(file: path))
+        configurations.append(
+          try PluginFolders.configurations(contentsOf: URL(fileURLWithPath: path)))
       }
     } catch {
       FileOptionError(error, option: "--config").print()

@@ -63,9 +63,10 @@ struct ThemeOptions: ParsableArguments {
       adaptiveTheme = name.theme
       return
     }
-    files = [choice] + AdaptiveTheme.picturePaths(ofFile: choice)
+    let url = URL(fileURLWithPath: choice)
+    files = [choice] + AdaptiveTheme.picturePaths(of: url)
     do {
-      adaptiveTheme = try AdaptiveTheme(contentsOfFile: choice)
+      adaptiveTheme = try AdaptiveTheme(contentsOf: url)
     } catch {
       throw FileOptionError(error, option: "--theme")
     }

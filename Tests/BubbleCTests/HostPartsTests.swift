@@ -73,8 +73,8 @@ import Testing
     let words = (names + english.spoken.statuses.keys.map(\.rawValue)).map { "\"\($0)\":\"x\"" }
     var strings = english
 
-    try LocalizedStringsReader(file: "words").read(
-      Array("{\(words.joined(separator: ","))}".utf8), into: &strings)
+    try LocalizedStringsReader().read(
+      from: Array("{\(words.joined(separator: ","))}".utf8), into: &strings)
 
     expect(strings.today == "x" && strings.spoken.hours.other == "x")
     expect(strings.spoken.statuses.values.allSatisfy { $0 == "x" })

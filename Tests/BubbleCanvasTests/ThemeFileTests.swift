@@ -8,12 +8,12 @@ import Testing
 
 /// Themes from files: two appearances, grounds, what follows from few colours, density.
 @Suite struct ThemeFileTests {
-  private func read(_ json: String, folder: String? = nil) throws -> AdaptiveTheme {
+  private func read(_ json: String, folder: URL? = nil) throws -> AdaptiveTheme {
     try AdaptiveTheme(json: Data(json.utf8), file: "mine.json", folder: folder)
   }
 
   /// What is said of a file that is wrong.
-  private func mistakes(_ json: String, folder: String? = nil) -> String {
+  private func mistakes(_ json: String, folder: URL? = nil) -> String {
     do {
       _ = try read(json, folder: folder)
       return "nothing"
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `wallpapers are colours, gradients, and pictures beside the file`() throws {
-    let folder = packageFolder().appendingPathComponent("examples").path
+    let folder = packageFolder().appendingPathComponent("examples")
     try expect(
       read(##"{"wallpaper": "#FAFAFA"}"##).light.wallpaper, equals: .color(RGBAColor(0xFAFAFA)))
     try expect(
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test func `pictures lie in the theme's folder`() {
-    let folder = packageFolder().appendingPathComponent("examples").path
+    let folder = packageFolder().appendingPathComponent("examples")
     for (path, text) in [
       ("../README.md", "lies outside of the theme's folder"),
       ("missing.png", "in the theme's folder"), ("kinds.json", "kinds.json"),
@@ -236,8 +236,8 @@ import Testing
     try Data(contentsOf: media.appendingPathComponent(name)).write(
       to: folder.appendingPathComponent("a.png"))
     let json = #"{"wallpaper": {"picture": "a.png"}}"#
-    let first = try read(json, folder: folder.path)
-    let again = try read(json, folder: folder.path)
+    let first = try read(json, folder: folder)
+    let again = try read(json, folder: folder)
     expect(first == again && first.hashValue == again.hashValue)
 
     func image(_ last: UInt32, isOpaque: Bool = false) -> RasterImage? {

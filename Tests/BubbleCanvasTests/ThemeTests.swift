@@ -167,7 +167,7 @@ import Testing
       expect(lines.contains("mine.json:\(line): \(field): "), "\(lines)")
     }
     #expect(throws: ConfigurationFileError.unreadable(file: "/dev/zero", .notAFile("/dev/zero"))) {
-      _ = try Theme(contentsOfFile: "/dev/zero")
+      _ = try Theme(contentsOf: URL(fileURLWithPath: "/dev/zero"))
     }
   }
 }

@@ -264,17 +264,18 @@ import Testing
   @Test func `a file of options is read, and what is wrong in it has a line`() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{ "text": { "corner_radius": 6, "shows_tail": false } }"#, to: "a.json")
-    let read = try PluginFolders.configurations(file: folder.path + "/a.json")
+    let read = try PluginFolders.configurations(
+      contentsOf: URL(fileURLWithPath: folder.path + "/a.json"))
     expect(read, equals: ["text": ["corner_radius": 6, "shows_tail": false]])
     try folder.write("{ \"text\": {},\n  \"media\": 6 }", to: "b.json")
     let error = #expect(throws: ConfigurationFileError.self) {
-      try PluginFolders.configurations(file: folder.path + "/b.json")
+      try PluginFolders.configurations(contentsOf: URL(fileURLWithPath: folder.path + "/b.json"))
     }
     let report = error.map { "\($0)" } ?? ""
     expect(
       report.contains("b.json:2") && report.contains("must be an object of options"), "\(report)")
     #expect(throws: ConfigurationFileError.self) {
-      try PluginFolders.configurations(file: folder.path + "/none.json")
+      try PluginFolders.configurations(contentsOf: URL(fileURLWithPath: folder.path + "/none.json"))
     }
   }
 }

@@ -5,10 +5,11 @@ import Foundation
 extension AdaptiveTheme {
   /// Reads a theme from a file as ``init(json:file:folder:)`` does, with the pictures beside it.
   ///
-  /// - Throws: `ConfigurationFileError`.
-  public init(contentsOfFile path: String) throws(ConfigurationFileError) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    self = try AdaptiveTheme(ConfigurationFile(contentsOfFile: path), folder: folder)
+  /// - Parameter url: The URL of a file of the host.
+  /// - Throws: `ConfigurationFileError`, which names the file by its path as it was given.
+  public init(contentsOf url: URL) throws(ConfigurationFileError) {
+    self = try AdaptiveTheme(
+      ConfigurationFile(contentsOf: url), folder: url.deletingLastPathComponent())
   }
 
   /// Reads a theme as a set of changes to a bundled one.
@@ -29,7 +30,7 @@ extension AdaptiveTheme {
   ///   - folder: The folder with the pictures of wallpapers; nil if pictures are not allowed.
   /// - Throws: `ConfigurationFileError`, with each error and its line.
   public init(
-    json: Data, file: String = "theme", folder: String? = nil
+    json: Data, file: String = "theme", folder: URL? = nil
   ) throws(ConfigurationFileError) {
     self = try AdaptiveTheme(ConfigurationFile([UInt8](json), name: file), folder: folder)
   }
@@ -37,9 +38,9 @@ extension AdaptiveTheme {
   /// Returns the paths of the pictures named in a theme's file, including missing ones, to watch them for changes.
   ///
   /// Empty if the file can't be read.
-  package static func picturePaths(ofFile path: String) -> [String] {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    guard let object = try? ConfigurationFile(contentsOfFile: path).object(of: "a theme") else {
+  package static func picturePaths(of url: URL) -> [String] {
+    let folder = url.deletingLastPathComponent().path
+    guard let object = try? ConfigurationFile(contentsOf: url).object(of: "a theme") else {
       return []
     }
     var reader = ThemeReader(folder: folder)
@@ -49,9 +50,9 @@ extension AdaptiveTheme {
   }
 
   private init(
-    _ file: ConfigurationFile, folder: String?
+    _ file: ConfigurationFile, folder: URL?
   ) throws(ConfigurationFileError) {
-    var reader = ThemeReader(folder: folder)
+    var reader = ThemeReader(folder: folder?.path)
     reader.read(try file.object(of: "a theme"))
     try file.check(reader.faults)
     self = reader.theme
@@ -59,13 +60,16 @@ extension AdaptiveTheme {
 }
 
 extension Theme {
-  /// Reads one appearance of a theme from a file: ``AdaptiveTheme/init(contentsOfFile:)``.
+  /// Reads one appearance of a theme from a file: ``AdaptiveTheme/init(contentsOf:)``.
   ///
-  /// - Throws: `ConfigurationFileError`.
+  /// - Parameters:
+  ///   - url: The URL of a file of the host.
+  ///   - appearance: The appearance.
+  /// - Throws: `ConfigurationFileError`, which names the file by its path as it was given.
   public init(
-    contentsOfFile path: String, appearance: ThemeName = .light
+    contentsOf url: URL, appearance: ThemeName = .light
   ) throws(ConfigurationFileError) {
-    self = try AdaptiveTheme(contentsOfFile: path)[appearance]
+    self = try AdaptiveTheme(contentsOf: url)[appearance]
   }
 
   /// Reads one appearance of a theme: ``AdaptiveTheme/init(json:file:folder:)``.

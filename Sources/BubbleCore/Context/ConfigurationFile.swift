@@ -14,7 +14,8 @@ package struct ConfigurationFile {
   private static let maximumFaultCount = 20
 
   /// Reads a file.
-  package init(contentsOfFile path: String) throws(ConfigurationFileError) {
+  package init(contentsOf url: URL) throws(ConfigurationFileError) {
+    let path = url.givenPath
     do {
       let data = try FontData.contents(
         ofFile: path, maximumSize: ConfigurationFile.maximumSize)

@@ -14,14 +14,14 @@ public struct LocalizedStringsReader: Sendable {
   /// Makes a reader.
   ///
   /// - Parameter file: The file's name in errors.
-  public init(file: String) { self.file = file }
+  public init(file: String = "words") { self.file = file }
 
   /// Reads bytes into strings.
   ///
   /// - Throws: ``ConfigurationFileError``; then the strings are unchanged.
   /// - Complexity: O(*n*) in the number of bytes.
   public func read(
-    _ bytes: [UInt8], into strings: inout LocalizedStrings
+    from bytes: [UInt8], into strings: inout LocalizedStrings
   ) throws(ConfigurationFileError) {
     let file = try ConfigurationFile(bytes, name: file)
     let words = LocalizedStringsReader.words

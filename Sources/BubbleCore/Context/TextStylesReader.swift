@@ -9,20 +9,20 @@ import Foundation
 ///
 /// A file written by hand is accepted as a whole or not at all: each mistake in it is an error with its line.
 public struct TextStylesReader: Sendable {
-  /// The file's name, for errors.
+  /// The name of bytes in errors.
   private let file: String
 
   /// Makes a reader.
   ///
-  /// - Parameter file: The file's name in errors.
-  public init(file: String) { self.file = file }
+  /// - Parameter file: The name of bytes in errors; a URL's file has its path as its name.
+  public init(file: String = "text styles") { self.file = file }
 
-  /// Reads the file of that name into a table.
+  /// Reads a file of the host into a table.
   ///
   /// - Throws: ``ConfigurationFileError``; then the table is unchanged.
   /// - Complexity: O(*n*) in the length of the file.
-  public func read(into table: inout FontTable) throws(ConfigurationFileError) {
-    try read(ConfigurationFile(contentsOfFile: file), into: &table)
+  public func read(from url: URL, into table: inout FontTable) throws(ConfigurationFileError) {
+    try read(ConfigurationFile(contentsOf: url), into: &table)
   }
 
   /// Reads bytes into a table.
@@ -30,7 +30,7 @@ public struct TextStylesReader: Sendable {
   /// - Throws: ``ConfigurationFileError``; then the table is unchanged.
   /// - Complexity: O(*n*) in the number of bytes.
   public func read(
-    _ bytes: [UInt8], into table: inout FontTable
+    from bytes: [UInt8], into table: inout FontTable
   ) throws(ConfigurationFileError) {
     try read(ConfigurationFile(bytes, name: file), into: &table)
   }

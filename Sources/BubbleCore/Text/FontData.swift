@@ -35,9 +35,13 @@ public struct FontData: Sendable {
 
   /// Reads a font's file.
   ///
+  /// Its ``name`` is the path as it was given: that of a relative URL is relative.
+  ///
+  /// - Parameter url: The URL of a file of the host.
   /// - Throws: ``FontFileError`` if it cannot be read, is not a plain file, or is too large. It does not check whether it is a font.
   /// - Complexity: O(*n*) in the number of bytes.
-  public init(contentsOfFile path: String) throws(FontFileError) {
+  public init(contentsOf url: URL) throws(FontFileError) {
+    let path = url.givenPath
     self.init(
       try FontData.contents(ofFile: path, maximumSize: FontData.maximumSize), name: path)
   }

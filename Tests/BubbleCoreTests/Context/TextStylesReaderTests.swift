@@ -9,7 +9,7 @@ import Testing
 @Suite struct TextStylesReaderTests {
   private func read(_ text: String) throws(ConfigurationFileError) -> FontTable {
     var table = FontTable()
-    try TextStylesReader(file: "styles.json").read(Array(text.utf8), into: &table)
+    try TextStylesReader(file: "styles.json").read(from: Array(text.utf8), into: &table)
     return table
   }
 
@@ -47,7 +47,7 @@ import Testing
     table[.body].size = 20
     table[.time].size = 9
     try TextStylesReader(file: "a").read(
-      Array(#"{ "body": { "weight": 300 } }"#.utf8), into: &table)
+      from: Array(#"{ "body": { "weight": 300 } }"#.utf8), into: &table)
     expect(table[.body], equals: FontDescription(size: 20, weight: .light))
     expect(table[.time].size == 9 && table.family == "Inter")
   }
@@ -91,7 +91,7 @@ import Testing
     var table = FontTable()
     let text = #"{ "body": { "size": 20 }, "title": { "size": -1 }, "tme": {} }"#
     #expect(throws: ConfigurationFileError.self) {
-      try TextStylesReader(file: "a").read(Array(text.utf8), into: &table)
+      try TextStylesReader(file: "a").read(from: Array(text.utf8), into: &table)
     }
     expect(table, equals: FontTable())
     expect(issues(text).map(\.field), equals: ["title.size", "tme"])
@@ -102,11 +102,11 @@ import Testing
   @Test func `a file that is not there, or too large, is an error with its name`() throws {
     var table = FontTable()
     #expect(throws: ConfigurationFileError.unreadable(file: "/no/such", .missing("/no/such"))) {
-      try TextStylesReader(file: "/no/such").read(into: &table)
+      try TextStylesReader().read(from: URL(fileURLWithPath: "/no/such"), into: &table)
     }
     #expect(throws: ConfigurationFileError.self) {
       try TextStylesReader(file: "a").read(
-        [UInt8](repeating: 0x20, count: (1 << 20) + 1), into: &table)
+        from: [UInt8](repeating: 0x20, count: (1 << 20) + 1), into: &table)
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
     for _ in 0..<testRounds(500) {
       var table = FontTable()
       let bytes = [UInt8](mutate(text, using: &random))
-      try? TextStylesReader(file: "a").read(bytes, into: &table)
+      try? TextStylesReader(file: "a").read(from: bytes, into: &table)
       for style in TextStyle.allCases {
         let font = table.font(for: style, textScale: 1)
         expect(FontDescription.sizeRange.contains(font.size), "seed \(seed)")

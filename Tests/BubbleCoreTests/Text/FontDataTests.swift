@@ -77,29 +77,32 @@ import Testing
       "bubble-font-\(UUID().uuidString).ttf")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("first".utf8).write(to: file)
-    let first = try FontData(contentsOfFile: file.path)
+    let first = try FontData(contentsOf: file)
     expect(first.name == file.path && first == data("first"))
     // As long as before, and as old.
     let date = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate]
     try Data("other".utf8).write(to: file)
     try FileManager.default.setAttributes(
       [.modificationDate: try #require(date)], ofItemAtPath: file.path)
-    let second = try FontData(contentsOfFile: file.path)
+    let second = try FontData(contentsOf: file)
     expect(first == data("first") && second == data("other") && first != second)
     try Data("first".utf8).write(to: file)
-    try expect(FontData(contentsOfFile: file.path), equals: first)
+    try expect(FontData(contentsOf: file), equals: first)
   }
 
   @Test func `what is no plain file is not read`() throws {
     let folder = FileManager.default.temporaryDirectory
     #expect(throws: FontFileError.missing("/no/such.ttf")) {
-      try FontData(contentsOfFile: "/no/such.ttf")
+      try FontData(contentsOf: URL(fileURLWithPath: "/no/such.ttf"))
+    }
+    #expect(throws: FontFileError.missing("no/such.ttf")) {
+      try FontData(contentsOf: URL(fileURLWithPath: "no/such.ttf"))
     }
     #expect(throws: FontFileError.notAFile(folder.path)) {
-      try FontData(contentsOfFile: folder.path)
+      try FontData(contentsOf: folder)
     }
     #expect(throws: FontFileError.notAFile("/dev/zero")) {
-      try FontData(contentsOfFile: "/dev/zero")
+      try FontData(contentsOf: URL(fileURLWithPath: "/dev/zero"))
     }
     #expect(throws: FontFileError.tooLarge("/bin/sh", limit: 10)) {
       try FontData.contents(ofFile: "/bin/sh", maximumSize: 10)
