@@ -36,18 +36,17 @@ public struct ContactLayouter: BoxLayouter {
     let emails = ContactLayouter.lines("emails", in: payload)
     let name = payload.line("name") ?? phones.first ?? emails.first ?? ""
     let available = context.maximumContentWidth(for: message)
+    let strings = context.strings
     var lines = [
       LayoutBox.text(name, style: .title, maximumLines: 1).described(
         id: "contact", action: JSONObject.action("open", [("name", .string(name))]),
-        role: .button, label: "\(context.strings.spoken.contact), \(name)")
+        role: .button, label: "\(strings.spoken.contact), \(name)")
     ]
     lines += phones.map {
-      ContactLayouter.line(
-        $0, .phone, "call", "number", spoken: context.strings.spoken.call, context)
+      ContactLayouter.line($0, .phone, "call", "number", spoken: strings.spoken.call, context)
     }
     lines += emails.map {
-      ContactLayouter.line(
-        $0, .mail, "mail", "address", spoken: context.strings.spoken.writeTo, context)
+      ContactLayouter.line($0, .mail, "mail", "address", spoken: strings.spoken.writeTo, context)
     }
     // In all the room there is, a character of large text may have none.
     let column = LayoutBox.column(gap: 2, sizing: BoxSizing(minWidth: 0, grow: 1), lines)

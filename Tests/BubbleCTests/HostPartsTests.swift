@@ -65,8 +65,9 @@ import Testing
 
   @Test func `each word of the library's can be said`() throws {
     let english = LocalizedStrings.english
+    let shown = try #require(Mirror(reflecting: english).descendant("words", 0))
     let names =
-      (Mirror(reflecting: english).children.map(\.label)
+      (Mirror(reflecting: shown).children.map(\.label)
       + Mirror(reflecting: english.spoken).children.map(\.label)).compactMap { $0 }
       .filter { !["spoken", "statuses"].contains($0) }
     expect(names.count > 30)

@@ -54,7 +54,7 @@ extension BubbleCellLayout {
   /// - Complexity: O(*n*) in the number of elements for a layout whose boxes describe nothing; else O(1).
   public var accessibilityElements: [AccessibilityElement] {
     if let describedElements { return describedElements }
-    var reading = AccessibilityReading(statuses: key.environment.strings.spoken.statuses)
+    var reading = AccessibilityReading(strings: key.environment.strings)
     for element in elements { reading.read(element) }
     return reading.elements
   }
@@ -70,13 +70,12 @@ extension DayHeaderLayout {
 
 /// Collects the accessibility elements of a cell.
 struct AccessibilityReading {
-  /// The words for a message's status.
-  private let statuses: [Message.Status: String]
+  let strings: LocalizedStrings
   private(set) var elements: [AccessibilityElement] = []
   /// Whether the last element is a text, so that the mark of a status may follow it.
   private var endsInText = false
 
-  init(statuses: [Message.Status: String]) { self.statuses = statuses }
+  init(strings: LocalizedStrings) { self.strings = strings }
 
   /// Reads a drawn element: a text or the mark of a status.
   mutating func read(_ element: CellElement) {
@@ -115,7 +114,7 @@ struct AccessibilityReading {
     guard case .status(let status) = shape.figure, status != .none, endsInText,
       var last = elements.popLast()
     else { return }
-    if let word = statuses[status], !word.isEmpty { last.label += ", \(word)" }
+    if let word = strings.spoken.statuses[status], !word.isEmpty { last.label += ", \(word)" }
     last.frame = last.frame.union(frame)
     add(last)
   }

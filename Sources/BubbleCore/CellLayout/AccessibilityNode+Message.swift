@@ -58,9 +58,8 @@ private struct MessageParts {
   private(set) var status: String?
 
   init(_ message: Message, layout: BubbleCellLayout, elements: [AccessibilityElement]) {
-    if let first = elements.first, first.role == .heading,
-      first.label == layout.key.environment.strings.unreadMessages
-    {
+    let strings = layout.key.environment.strings
+    if let first = elements.first, first.role == .heading, first.label == strings.unreadMessages {
       unread = 0
     }
     let name = message.sender.name

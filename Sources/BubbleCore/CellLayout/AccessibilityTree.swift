@@ -20,7 +20,7 @@ struct AccessibilityTree {
   /// - Parameter origin: The tree's top left in the cell.
   init(of solved: SolvedBoxes, origin: CGPoint, context: LayoutContext) {
     direction = context.environment.direction
-    reading = AccessibilityReading(statuses: context.strings.spoken.statuses)
+    reading = AccessibilityReading(strings: context.strings)
     nodes = solved.boxes(origin: origin)
     drawingOrder = solved.drawingOrder
     hasOrder = nodes.contains { ($0.box.accessibility?.order ?? 0) != 0 }

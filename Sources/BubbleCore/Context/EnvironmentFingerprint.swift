@@ -99,7 +99,7 @@ public struct EnvironmentFingerprint: Sendable {
   /// The width of the list in points.
   var width: CGFloat { storage.environment.width }
   /// The library's words: those of the host, or of the locale.
-  var strings: LocalizedStrings { _read { yield storage.environment.words.value } }
+  var strings: LocalizedStrings { storage.environment.strings }
 
   /// Returns the fingerprint with other dependencies.
   ///
@@ -135,7 +135,7 @@ extension EnvironmentFingerprint: Hashable {
       && (!counts(.locale) || mine.locale == others.locale)
       && (!counts(.timeZone) || mine.timeZone == others.timeZone)
       && (!counts(.today) || mine.today == others.today)
-      && (!counts(.strings) || mine.words == others.words)
+      && (!counts(.strings) || mine.strings == others.strings)
       && (!counts(.peerKind) || storage.peer.kind == other.storage.peer.kind)
       && (!counts(.peer)
         || storage.peer.id == other.storage.peer.id

@@ -15,7 +15,7 @@ public struct LayoutContext: Sendable {
     let peer: Peer
     let fingerprint: EnvironmentFingerprint
     let measurer: any TextMeasuring
-    let words: SharedStrings
+    let strings: LocalizedStrings
     let formats: LocaleFormats
     let wordFormats: LocaleFormats
     let fonts: [TextFont]
@@ -26,9 +26,9 @@ public struct LayoutContext: Sendable {
       self.peer = peer
       self.measurer = measurer
       fingerprint = EnvironmentFingerprint(environment, peer: peer)
-      words = environment.words
+      strings = environment.strings
       formats = LocaleFormats.of(environment.locale)
-      wordFormats = words.value.formats(in: environment.locale)
+      wordFormats = strings.formats(in: environment.locale)
       fonts = TextStyle.allCases.map {
         environment.fonts.font(
           for: $0, textScale: environment.textScale,
@@ -91,7 +91,7 @@ public struct LayoutContext: Sendable {
   }
 
   /// The library's own words, in the environment's language.
-  public var strings: LocalizedStrings { _read { yield shared.words.value } }
+  public var strings: LocalizedStrings { shared.strings }
 
   /// The locale's formats for values outside of sentences: numbers, sizes, amounts of money.
   public var formats: LocaleFormats { shared.formats }

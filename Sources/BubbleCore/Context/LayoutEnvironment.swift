@@ -36,7 +36,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// The language and region of times and days, such as `en_GB`.
   ///
   /// It also chooses the ``strings`` if the host has not set any.
-  public var locale: String { didSet { localeWords = .bundled(for: locale) } }
+  public var locale: String { didSet { localeStrings = .bundled(for: locale) } }
   /// The time zone of times and days, such as `Europe/Lisbon`.
   public var timeZone: String
   /// The appearance, light or dark.
@@ -45,18 +45,13 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public var theme: ThemeName
   /// The library's own words: those of the host, else those of the bundled language that is nearest to the ``locale``'s.
   public var strings: LocalizedStrings {
-    _read { yield words.value }
-    set { hostWords = SharedStrings(newValue) }
+    get { hostStrings ?? localeStrings }
+    set { hostStrings = newValue }
   }
   /// The words that the host has set; nil: those of the ``locale``.
-  public var hostStrings: LocalizedStrings? {
-    get { hostWords?.value }
-    set { hostWords = newValue.map(SharedStrings.init) }
-  }
-  /// The words of the host, else those of the locale.
-  var words: SharedStrings { hostWords ?? localeWords }
-  private(set) var hostWords: SharedStrings?
-  private var localeWords: SharedStrings
+  public var hostStrings: LocalizedStrings?
+  /// The locale's words, loaded once for it.
+  private var localeStrings: LocalizedStrings
   /// The current day, for the headers over days: `Today`, `Yesterday`, and the weekday within the last week; nil: headers
   /// show the date.
   ///
@@ -99,8 +94,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.locale = locale
     self.timeZone = timeZone
     self.theme = theme
-    hostWords = strings.map(SharedStrings.init)
-    localeWords = .bundled(for: locale)
+    hostStrings = strings
+    localeStrings = .bundled(for: locale)
     self.today = today
     self.wordBreaking = wordBreaking
     self.contentSizeCategory = contentSizeCategory

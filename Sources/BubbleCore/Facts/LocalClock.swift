@@ -132,7 +132,7 @@ package struct LocalClock: Sendable {
 /// The texts of the headers over the last days.
 private struct RelativeDays: Sendable {
   let today: CalendarDay
-  let words: SharedStrings
+  let strings: LocalizedStrings
   let formats: LocaleFormats
   /// Whether the words are in the locale's language, or the host's.
   let hasWords: Bool
@@ -141,19 +141,19 @@ private struct RelativeDays: Sendable {
   init?(_ environment: borrowing LayoutEnvironment) {
     guard let today = environment.today else { return nil }
     self.today = today
-    words = environment.words
+    strings = environment.strings
     formats = LocaleFormats.of(environment.locale)
     hasWords =
-      environment.hostWords != nil
-      || words.value.formats(in: environment.locale) === formats
+      environment.hostStrings != nil
+      || strings.formats(in: environment.locale) === formats
   }
 
   /// Returns the text of one of the last seven days; nil for other days, which are shown as dates.
   func text(of day: CalendarDay) -> String? {
     let distance = today.daysSince1970 - day.daysSince1970
     switch distance {
-    case 0 where hasWords: return words.value.today
-    case 1 where hasWords: return words.value.yesterday
+    case 0 where hasWords: return strings.today
+    case 1 where hasWords: return strings.yesterday
     case 0, 1: return formats.relativeDate(-distance, .day, beginsSentence: true)
     case 2..<7: return formats.weekday(of: day)
     default: return nil

@@ -11,34 +11,92 @@ import Platform
 /// environment.strings = strings
 /// ```
 ///
-/// A `%@` is a placeholder for a name, a text or a number.
+/// A `%@` is a placeholder for a name, a text or a number. Copies share their words until one changes.
 public struct LocalizedStrings: Hashable, Sendable {
+  private struct Words: Hashable, Sendable {
+    var forwardedFrom: String
+    var forwarded: String
+    var edited: String
+    var replyTo: String
+    var reply: String
+    var ownReaction: String
+    var moreReactions: PluralForms
+    var unreadMessages: String
+    var unsupported: String
+    var unreadable: String
+    var today: String
+    var yesterday: String
+    var spoken: AccessibilityStrings
+  }
+
+  /// The words as the only element: copies of an array share it.
+  private var words: [Words]
+
   /// The label over a forwarded message: `Forwarded from %@`.
-  public var forwardedFrom: String
+  public var forwardedFrom: String {
+    get { words[0].forwardedFrom }
+    set { words[0].forwardedFrom = newValue }
+  }
   /// The label over a forwarded message without a known author.
-  public var forwarded: String
+  public var forwarded: String {
+    get { words[0].forwarded }
+    set { words[0].forwarded = newValue }
+  }
   /// The text that replaces the time of a message that was changed after it was sent: `edited %@`.
-  public var edited: String
+  public var edited: String {
+    get { words[0].edited }
+    set { words[0].edited = newValue }
+  }
   /// The spoken prefix of the quote over a reply, before the quoted text: `Reply to %@`.
-  public var replyTo: String
+  public var replyTo: String {
+    get { words[0].replyTo }
+    set { words[0].replyTo = newValue }
+  }
   /// The spoken prefix of a quote whose author is unknown.
-  public var reply: String
+  public var reply: String {
+    get { words[0].reply }
+    set { words[0].reply = newValue }
+  }
   /// The spoken text of the user's own reaction: `%@, yours`.
-  public var ownReaction: String
+  public var ownReaction: String {
+    get { words[0].ownReaction }
+    set { words[0].ownReaction = newValue }
+  }
   /// The spoken text of the reactions that are not shown one by one: `%@ more reactions`.
-  public var moreReactions: PluralForms
+  public var moreReactions: PluralForms {
+    get { words[0].moreReactions }
+    set { words[0].moreReactions = newValue }
+  }
   /// The label over the first unread message.
-  public var unreadMessages: String
+  public var unreadMessages: String {
+    get { words[0].unreadMessages }
+    set { words[0].unreadMessages = newValue }
+  }
   /// The text for content that no layouter accepts, before its type: `Unsupported content: %@`.
-  public var unsupported: String
+  public var unsupported: String {
+    get { words[0].unsupported }
+    set { words[0].unsupported = newValue }
+  }
   /// The text for a message that can't be read, before the reason: `Unreadable message: %@`.
-  public var unreadable: String
+  public var unreadable: String {
+    get { words[0].unreadable }
+    set { words[0].unreadable = newValue }
+  }
   /// The label over today's messages.
-  public var today: String
+  public var today: String {
+    get { words[0].today }
+    set { words[0].today = newValue }
+  }
   /// The label over yesterday's messages.
-  public var yesterday: String
+  public var yesterday: String {
+    get { words[0].yesterday }
+    set { words[0].yesterday = newValue }
+  }
   /// The words that are read aloud for anything that is not a text.
-  public var spoken: AccessibilityStrings
+  public var spoken: AccessibilityStrings {
+    _read { yield words[0].spoken }
+    set { words[0].spoken = newValue }
+  }
 
   /// Makes strings of all words; a language that lacks one does not compile.
   public init(
@@ -46,19 +104,13 @@ public struct LocalizedStrings: Hashable, Sendable {
     ownReaction: String, moreReactions: PluralForms, unreadMessages: String, unsupported: String,
     unreadable: String, today: String, yesterday: String, spoken: AccessibilityStrings
   ) {
-    self.forwardedFrom = forwardedFrom
-    self.forwarded = forwarded
-    self.edited = edited
-    self.replyTo = replyTo
-    self.reply = reply
-    self.ownReaction = ownReaction
-    self.moreReactions = moreReactions
-    self.unreadMessages = unreadMessages
-    self.unsupported = unsupported
-    self.unreadable = unreadable
-    self.today = today
-    self.yesterday = yesterday
-    self.spoken = spoken
+    words = [
+      Words(
+        forwardedFrom: forwardedFrom, forwarded: forwarded, edited: edited, replyTo: replyTo,
+        reply: reply, ownReaction: ownReaction, moreReactions: moreReactions,
+        unreadMessages: unreadMessages, unsupported: unsupported, unreadable: unreadable,
+        today: today, yesterday: yesterday, spoken: spoken)
+    ]
   }
 
   /// The language of the words: ``AccessibilityStrings/language``.
@@ -92,6 +144,15 @@ public struct LocalizedStrings: Hashable, Sendable {
   }
 }
 
+extension LocalizedStrings {
+  /// Hashes the language and some words that hosts change.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(language)
+    hasher.combine(unreadMessages)
+    hasher.combine(forwarded)
+  }
+}
+
 /// The bundled languages.
 extension LocalizedStrings {
   /// All bundled languages, English first.
@@ -105,8 +166,17 @@ extension LocalizedStrings {
   /// - Parameter locale: A locale such as `de_AT` or `zh-Hant`.
   /// - Complexity: O(1) if the locale is in the cache.
   public static func bundled(for locale: String) -> LocalizedStrings {
-    SharedStrings.bundled(for: locale).value
+    if let known = nearest.withLock({ $0[locale] }) { return known }
+    let tag = LanguageTag.nearest(to: locale, among: bundled.map(\.language))
+    let found = bundled.first { $0.language == tag } ?? english
+    nearest.withLock { nearest in
+      if nearest.count >= 64 { nearest = [:] }
+      nearest[locale] = found
+    }
+    return found
   }
+
+  private static let nearest = Lock<[String: LocalizedStrings]>([:])
 
   /// Returns the formats for numbers between these words: the locale's if its language is theirs, otherwise those of the words' language.
   ///
@@ -115,41 +185,5 @@ extension LocalizedStrings {
     let ofLocale = LocaleFormats.of(locale)
     return ofLocale.language == LanguageTag.language(of: language)
       ? ofLocale : LocaleFormats.of(language)
-  }
-}
-
-/// Strings held by reference: environments and contexts are copied often, and have dozens of words.
-final class SharedStrings: Sendable {
-  let value: LocalizedStrings
-
-  init(_ value: LocalizedStrings) { self.value = value }
-
-  /// Returns the bundled language nearest to a locale's.
-  static func bundled(for locale: String) -> SharedStrings {
-    if let known = nearest.withLock({ $0[locale] }) { return known }
-    let tag = LanguageTag.nearest(to: locale, among: bundled.map(\.value.language))
-    let found = bundled.first { $0.value.language == tag } ?? bundled[0]
-    nearest.withLock { nearest in
-      if nearest.count >= 64 { nearest = [:] }
-      nearest[locale] = found
-    }
-    return found
-  }
-
-  private static let bundled = LocalizedStrings.bundled.map(SharedStrings.init)
-  private static let nearest = Lock<[String: SharedStrings]>([:])
-}
-
-extension SharedStrings: Hashable {
-  /// Whether all words are equal.
-  static func == (left: SharedStrings, right: SharedStrings) -> Bool {
-    left === right || left.value == right.value
-  }
-
-  /// Hashes the language and some words that hosts change.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(value.language)
-    hasher.combine(value.unreadMessages)
-    hasher.combine(value.forwarded)
   }
 }

@@ -8,6 +8,7 @@ struct AccessibilityReader {
   private let pressed: ConversationHit?
   /// The ranks at which the selection begins and ends.
   private let selected: ClosedRange<Int>?
+  private let strings: LocalizedStrings
 
   init(
     _ core: ConversationCore, focused: ConversationHit?, pressed: ConversationHit?,
@@ -16,6 +17,7 @@ struct AccessibilityReader {
     self.core = core
     self.focused = focused
     self.pressed = pressed
+    strings = core.settings.environment.strings
     if let selection, let first = core.order(of: selection.start.message),
       let last = core.order(of: selection.end.message), first <= last
     {
@@ -128,8 +130,7 @@ struct AccessibilityReader {
     switch (element.id, element.layout) {
     case (.day(let day), .day(let layout)):
       heading("day/\(day.day)/\(day.occurrence)", layout.text, element)
-    case (.unread, .unread):
-      heading("unread", core.settings.environment.strings.unreadMessages, element)
+    case (.unread, .unread): heading("unread", strings.unreadMessages, element)
     case (.typing, let layout):
       status(layout.bubbles?.accessibilityElements ?? [], element)
     case (.row(let id), .hosted(let row, _)): hosted(id, row, element)

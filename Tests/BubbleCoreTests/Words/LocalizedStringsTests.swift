@@ -20,7 +20,7 @@ import Testing
         }
       }
     }
-    note(strings, "")
+    if let all = Mirror(reflecting: strings).descendant("words", 0) { note(all, "") }
     for (status, word) in strings.spoken.statuses {
       words[".statuses.\(status)"] = PluralForms(other: word)
     }
@@ -139,6 +139,17 @@ import Testing
     ] {
       expect(english != print { change(&$0.strings) })
     }
+  }
+
+  @Test func `a changed copy leaves the others as they are`() {
+    var strings = LocalizedStrings.german
+    let copy = strings
+    strings.today = "Jetzt"
+    strings.spoken.photo = "Bild"
+    expect(copy == .german && strings != copy && strings.yesterday == copy.yesterday)
+    strings.today = copy.today
+    strings.spoken.photo = copy.spoken.photo
+    expect(strings, equals: copy)
   }
 
   @Test func `numbers between words are written in the language of the words`() {
