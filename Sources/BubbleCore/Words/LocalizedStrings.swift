@@ -114,7 +114,7 @@ public struct LocalizedStrings: Hashable, Sendable {
   }
 
   /// The language of the words: ``AccessibilityStrings/language``.
-  public var language: String { spoken.language }
+  public var language: String { words[0].spoken.language }
 
   /// Replaces each `%@` of a template with a text, in order.
   ///
