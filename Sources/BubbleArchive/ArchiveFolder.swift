@@ -62,7 +62,7 @@ public final class ArchiveFolder {
       guard shownPart != nil else { return nil }
       throw OutputError(
         "\(path)/\(part.conversation)", .foreign,
-        "this is gone, so the archive can't be continued; write it anew")
+        "this file is missing, so the archive can't be continued; write the archive again")
     }
     return root + "/" + part.conversation
   }
@@ -111,7 +111,10 @@ public final class ArchiveFolder {
     let root = try open()
     // The other archive may have messages that this one lacks.
     guard parts.isEmpty else {
-      throw OutputError(path, .busy, "another archive was written here meanwhile; do this again")
+      throw OutputError(
+        path, .busy,
+        "another archive was written here meanwhile; run the command "
+          + "again")
     }
     return root
   }
@@ -130,13 +133,13 @@ public final class ArchiveFolder {
     guard faccessat(AT_FDCWD, root, W_OK | X_OK, AT_EACCESS) == 0 else {
       throw OutputError(
         path, .notAllowed,
-        "nothing may be written in this folder; name another, or change its permissions"
+        "this folder is not writable; name another, or change its permissions"
       )
     }
     UnfinishedFiles.removeLeftovers(in: root)
     self.root = root
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: root) else {
-      throw OutputError(path, .notAllowed, "this folder may not be read; name another")
+      throw OutputError(path, .notAllowed, "this folder is not readable; name another")
     }
     if names.contains(ArchiveManifest.name) {
       parts = try ArchiveManifest(folder: root, shown: path).parts
@@ -144,7 +147,8 @@ public final class ArchiveFolder {
     } else if !names.isEmpty {
       throw OutputError(
         path, .foreign,
-        "this folder has other files in it, and no \(ArchiveManifest.name); name a new one, or that of an archive"
+        "this folder has other files in it, and no \(ArchiveManifest.name); name a new one, or "
+          + "that of an archive"
       )
     }
     return root
@@ -174,7 +178,7 @@ public final class ArchiveFolder {
   private func foreign(_ file: String) -> OutputError {
     OutputError(
       "\(path)/\(file)", .foreign,
-      "this was changed since it was written; move it to another place, or remove it")
+      "this file was changed after it was written; move it elsewhere, or remove it")
   }
 
   /// Returns the time of a file's last change, in nanoseconds; nil if it is missing, or the path

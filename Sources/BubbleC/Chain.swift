@@ -37,7 +37,7 @@ struct ChainState {
   mutating func load(_ folder: String?) throws(CallError) {
     guard let folder = folder ?? PluginFolders.bundled else {
       throw CallError(
-        BUBBLE_FILE, "the bundled scripts are not beside the library; name a folder of them")
+        BUBBLE_FILE, "the bundled scripts are missing beside the library; name their folder")
     }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
@@ -280,7 +280,7 @@ extension Argument {
     _ before: UnsafePointer<CChar>?, _ after: UnsafePointer<CChar>?
   ) throws(CallError) -> LuaManifest.Placement {
     guard before == nil || after == nil else {
-      throw .invalid("`before` and `after` are both there: one place is enough")
+      throw .invalid("`before` and `after` are both set: set only one of them")
     }
     if before != nil { return .before(LayouterID(try name(before, "before"))) }
     return after == nil ? .first : .after(LayouterID(try name(after, "after")))

@@ -49,7 +49,7 @@ extension ViewObject {
   fileprivate func picture() throws(CallError) -> ConversationPicture {
     guard view.shownSize.width > 0, view.shownSize.height > 0 else {
       throw .invalid(
-        "the view is \(view.shownSize.width) x \(view.shownSize.height): nothing is seen")
+        "the view is \(view.shownSize.width) x \(view.shownSize.height): nothing is visible")
     }
     return ConversationPicture(
       size: view.shownSize, parts: view.drawn.map { ConversationPicture.Part($0) }, theme: colors,

@@ -224,7 +224,7 @@ public func bubble_view_take_back(_ view: OpaquePointer?, _ edit: UInt64) -> bub
     guard let vote = object.votes.take(edit), object.view.rollBack(vote) else {
       throw CallError(
         BUBBLE_NOT_FOUND,
-        "there is nothing to take back: the message was changed since, or it is too long ago")
+        "there is nothing to undo: the message was changed later, or the edit is too old")
     }
   }
 }

@@ -42,7 +42,7 @@ extension EnvironmentObject.State {
 
   fileprivate mutating func add(_ font: FontData) throws(CallError) {
     guard fonts.count < 256 else {
-      throw CallError(BUBBLE_TOO_LARGE, "the environment has 256 fonts already")
+      throw CallError(BUBBLE_TOO_LARGE, "the environment already has 256 fonts")
     }
     do {
       _ = try TextMeasurer().families(of: font)

@@ -137,12 +137,12 @@ final class HandleTable: Sendable {
     let kind = HandleKind(rawValue: Name(handle).kind)
     guard let kind else {
       return CallError(
-        BUBBLE_BAD_HANDLE, "this is no \(wanted.name), nor any other object of the library")
+        BUBBLE_BAD_HANDLE, "this is neither a \(wanted.name) nor another object of the library")
     }
     return CallError(
       BUBBLE_BAD_HANDLE,
       kind == wanted
-        ? "there is no such \(wanted.name): it was freed, or never was there"
+        ? "there is no such \(wanted.name): it was freed, or never existed"
         : "this is a \(kind.name), not a \(wanted.name)")
   }
 }
@@ -155,7 +155,8 @@ func checkIsOutside() throws(CallError) {
   guard !thread_is_in_callback() else {
     throw CallError(
       BUBBLE_BUSY,
-      "this was called in a callback that may be called on any thread: nothing is laid out, drawn or edited there"
+      "this was called in a callback that may run on any thread: such a callback can't lay out, "
+        + "draw or edit"
     )
   }
 }
@@ -171,13 +172,14 @@ struct ThreadBound {
     guard thread == thread_number() else {
       throw CallError(
         BUBBLE_WRONG_THREAD,
-        "the \(kind.name) belongs to the thread that opened it, and this is another one")
+        "the \(kind.name) belongs to the thread that opened it, and this call is on another thread")
     }
     try checkIsOutside()
     guard !isBusy else {
       throw CallError(
         BUBBLE_BUSY,
-        "a call of the \(kind.name) is going on, and this one was made in a callback of it: make it when the other is over"
+        "a call of the \(kind.name) is in progress, and this call was made in one of its "
+          + "callbacks: make it after the other has returned"
       )
     }
     isBusy = true

@@ -25,7 +25,8 @@ struct HostLayouter: BoxLayouter {
     let id = try Argument.name(layouter.id, "id")
     guard LuaManifest.isName(id) else {
       throw .invalid(
-        "`id` is \"\(TextRepair.name(id))\": it must have only lower case letters, digits and hyphens, at most 64"
+        "`id` is \"\(TextRepair.name(id))\": it must have only lower case letters, digits and "
+          + "hyphens, at most 64"
       )
     }
     self.id = LayouterID(id)
@@ -134,7 +135,7 @@ final class AnswerObject: HandleNamed, @unchecked Sendable {
   func answer(_ content: Content) throws(CallError) {
     guard thread == thread_number() else {
       throw CallError(
-        BUBBLE_WRONG_THREAD, "an answer is given on the thread on which build_layout was called")
+        BUBBLE_WRONG_THREAD, "give the answer on the thread that called build_layout")
     }
     self.content = content
   }

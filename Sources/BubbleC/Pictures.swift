@@ -21,7 +21,7 @@ final class PicturesObject: HandleNamed {
   /// Returns the host's pictures; throws if the pictures come from a folder.
   func hosted() throws(CallError) -> (pictures: HostPictures, loader: PictureLoader) {
     guard let host else {
-      throw .invalid("these pictures come from a folder: nothing is to be answered")
+      throw .invalid("these pictures come from a folder, so they accept no answers")
     }
     return host
   }
@@ -203,12 +203,14 @@ public func bubble_pictures_put_pixels(
     let sides = 1...32_767
     guard sides.contains(width), sides.contains(height) else {
       throw .invalid(
-        "`width` and `height` are \(UInt(bitPattern: width)) and \(UInt(bitPattern: height)): each is from 1 to 32767"
+        "`width` and `height` are \(UInt(bitPattern: width)) and \(UInt(bitPattern: height)): "
+          + "each is from 1 to 32767"
       )
     }
     guard stride >= 4 * width, stride % 4 == 0, stride <= 1 << 30 else {
       throw .invalid(
-        "`stride` is \(UInt(bitPattern: stride)): it is a multiple of 4, at least \(4 * width) and at most \(1 << 30)"
+        "`stride` is \(UInt(bitPattern: stride)): it is a multiple of 4, at least \(4 * width) "
+          + "and at most \(1 << 30)"
       )
     }
     guard width * height <= 1 << 26 else {

@@ -74,10 +74,12 @@ final class AccessoriesObject: HandleNamed, @unchecked Sendable {
   func add(_ accessory: MessageAccessory) throws(CallError) {
     guard thread == thread_number() else {
       throw CallError(
-        BUBBLE_WRONG_THREAD, "what stands beside a message is said on the thread that asks for it")
+        BUBBLE_WRONG_THREAD,
+        "bubble_accessories_add() must be called on the thread that "
+          + "requests the accessories")
     }
     guard accessories.count < 64 else {
-      throw CallError(BUBBLE_TOO_LARGE, "64 things stand beside the message already")
+      throw CallError(BUBBLE_TOO_LARGE, "the message already has 64 accessories")
     }
     accessories.append(accessory)
   }

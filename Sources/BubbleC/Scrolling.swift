@@ -71,7 +71,7 @@ public func bubble_view_scroll_to_position(
   callView(view) { object throws(CallError) in
     let changes = object.view.scroll(to: try Argument.position(position))
     guard let changes else {
-      throw CallError(BUBBLE_NOT_FOUND, "the message of the position is not there")
+      throw CallError(BUBBLE_NOT_FOUND, "the message of the position does not exist")
     }
     object.note(changes)
   }

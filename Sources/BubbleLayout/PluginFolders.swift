@@ -113,7 +113,7 @@ public struct PluginFolders: Sendable {
   public func diagnostics(of scripts: PluginReloader) -> [Diagnostic] {
     let found = builtInLayouters.diagnostics + scripts.diagnostics
     guard includesBundled, folders.isEmpty else { return found }
-    let text = "the bundled scripts are not beside the program; name a folder of them"
+    let text = "the bundled scripts are missing beside the program; name their folder"
     return [Diagnostic(text: text)] + found
   }
 

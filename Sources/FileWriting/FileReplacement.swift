@@ -68,7 +68,8 @@ package final class FileReplacement {
     {
       throw OutputError(
         path, .notAllowed,
-        "this belongs to somebody else, which would change; name another file, or remove it")
+        "this file belongs to another user, and replacing it would change its owner; name another "
+          + "file, or remove it")
     }
     #if canImport(CLinuxEvents)
       // The folder's default list may grant more than the old file did.
@@ -162,7 +163,7 @@ package final class FileReplacement {
   /// Closes the complete file and gives it to the caller: returns its path, which is never removed, and its target.
   package func release() throws(OutputError) -> (file: String, place: String) {
     guard let target, let unfinished else {
-      throw OutputError(path, .wrongKind, "this is no file; name one")
+      throw OutputError(path, .wrongKind, "this is not a regular file; name one")
     }
     let place = URL(fileURLWithPath: target)
     let name = place.lastPathComponent

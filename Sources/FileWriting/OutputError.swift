@@ -39,19 +39,19 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
     switch code {
     case ENOSPC, EDQUOT:
       (kind, reason) = (
-        .noSpace, "there is no space left where it lies; make some, or name another place"
+        .noSpace, "its disk is full; free some space, or name another place"
       )
     case EFBIG:
       (kind, reason) = (
-        .noSpace, "it becomes larger than a file may be (ulimit -f); raise the limit"
+        .noSpace, "it exceeds the size limit of files (ulimit -f); raise the limit"
       )
     case EACCES, EPERM:
       (kind, reason) = (
         .notAllowed,
-        "it may not be written; name another place, or change the permissions of its folder"
+        "it is not writable; name another place, or change the permissions of its folder"
       )
     case EROFS:
-      (kind, reason) = (.notAllowed, "nothing may be written on its disk; name another place")
+      (kind, reason) = (.notAllowed, "its disk is read-only; name another place")
     case ENAMETOOLONG:
       (kind, reason) = (.system, "the name is too long; name a shorter one")
     default:

@@ -61,13 +61,14 @@ enum OutputPlace {
     if let status {
       guard status.st_mode & 0o222 != 0, faccessat(AT_FDCWD, file, W_OK, AT_EACCESS) == 0 else {
         throw OutputError(
-          path, .notAllowed, "this may only be read; name another file, or make it writable")
+          path, .notAllowed, "this file is read-only; name another file, or make it writable")
       }
     }
     guard faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) == 0 else {
       throw OutputError(
         path, .notAllowed,
-        "nothing may be written in the folder \(folder); name another one, or change its permissions"
+        "no file can be written in the folder \(folder); name another one, or change its "
+          + "permissions"
       )
     }
     return self

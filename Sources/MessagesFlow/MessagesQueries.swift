@@ -44,8 +44,7 @@ final class MessagesDelegates {
       .layout(
         """
         the collection view's delegate is \(view.delegate.map { "\(type(of: $0))" } ?? "nil"), and not a \
-        MessagesCollectionViewDelegateFlowLayout: no object says the sizes of messages and the heights of \
-        their labels, or gets taps. Set the collection view's delegate, and keep it: it is weak.
+        MessagesCollectionViewDelegateFlowLayout: no object provides the sizes of messages and the heights of their labels, or receives taps. Set the collection view's delegate, and keep it: it is weak.
         """))
   }
 }

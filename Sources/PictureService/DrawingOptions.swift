@@ -82,7 +82,7 @@ struct DrawingOptions {
     }
     guard today == nil || day != nil else {
       throw RequestError(
-        .invalid, "options.today", "it is no day; 2026-11-26 is one, \"now\" too")
+        .invalid, "options.today", "it is not a day; 2026-11-26 is one, \"now\" too")
     }
     var environment = LayoutEnvironment(
       width: width, fonts: fonts, textScale: textScale,
@@ -103,7 +103,7 @@ struct DrawingOptions {
       guard let range = PlaceRange(text) else {
         throw RequestError(
           .invalid, "options.places",
-          "\"\(TextRepair.line(text))\" are no places; 12..40, 12.., ..40 and 12 are")
+          "\"\(TextRepair.line(text))\" is not a range; 12..40, 12.., ..40 and 12 are")
       }
       selection.places = range.places
     }
@@ -143,7 +143,7 @@ struct DrawingOptions {
       guard let text = member.value.string, let data = Data(base64Encoded: text) else {
         throw RequestError(
           .invalid, "options.pictures.\(member.name.prefix(100))",
-          "it is no file in Base64; write its bytes so, without line breaks")
+          "it is not a file in Base64; write its bytes in Base64, without line breaks")
       }
       files[member.name] = data
     }

@@ -159,7 +159,7 @@ package final class PictureService: Sendable {
     } catch let error as RequestError {
       return ServiceAnswer(result: .failure(error))
     } catch is CancellationError {
-      return ServiceAnswer(result: .failure(RequestError(.timeout, nil, "it was given up")))
+      return ServiceAnswer(result: .failure(RequestError(.timeout, nil, "it was cancelled")))
     } catch {
       return ServiceAnswer(result: .failure(RequestError(.failed, nil, "\(error)")))
     }

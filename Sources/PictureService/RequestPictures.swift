@@ -46,7 +46,7 @@ final class RequestPictures: PictureSource {
         reason: "it is not among options.pictures, and the service has no folder of pictures")
     }
     guard RequestPictures.isPlain(request.path) else {
-      return .failed(reason: "it is no path of plain names within the service's folder")
+      return .failed(reason: "it must be a path of plain names within the service's folder")
     }
     guard FileManager.default.fileExists(atPath: folderPath + "/" + request.path) else {
       return .failed(reason: "there is no such file in the service's folder of pictures")

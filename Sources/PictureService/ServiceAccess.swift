@@ -35,7 +35,7 @@ struct ServiceAccess {
     let path = String(parts[0])
     guard let verdict = page(path) else {
       guard path == "/render" else {
-        return refused(404, "there is nothing here; ask for /render, /health, /ready or /metrics")
+        return refused(404, "there is nothing here; request /render, /health, /ready or /metrics")
       }
       guard head.method == "POST" else {
         return refused(405, "send a conversation to /render by POST")
@@ -47,7 +47,7 @@ struct ServiceAccess {
       }
       guard let query = ServiceAccess.query(parts.count > 1 ? parts[1] : "") else {
         return .refused(
-          RequestError(.invalid, nil, "the address is not written as it must be; escape it with %"))
+          RequestError(.invalid, nil, "the address is malformed; escape it with %"))
       }
       return .draw(query: query)
     }
@@ -74,7 +74,7 @@ struct ServiceAccess {
     }
     guard head.fields["origin"] == nil,
       head.fields["sec-fetch-site"].map({ $0 == "none" }) ?? true
-    else { return RequestError(.refused, nil, "pages of browsers are not served") }
+    else { return RequestError(.refused, nil, "requests of web pages are not served") }
     return nil
   }
 

@@ -63,7 +63,7 @@ struct ServiceHandler: ConnectionHandler {
 
   mutating func expire(_ number: Int) -> [ConnectionAction] {
     guard isWithinRequest(number) else { return [.end] }
-    let text = "the request did not come whole within \(patience); send it faster"
+    let text = "the request was not complete within \(patience); send it faster"
     return refuse(number, RequestError(.timeout, nil, text, status: 408))
   }
 
@@ -166,12 +166,12 @@ struct ServiceHandler: ConnectionHandler {
   private static func error(of refusal: RequestHead.Refusal) -> RequestError {
     switch refusal {
     case .malformed:
-      RequestError(.invalid, nil, "the head of the request is no HTTP/1.1")
+      RequestError(.invalid, nil, "the head of the request is not HTTP/1.1")
     case .method:
       RequestError(.refused, nil, "only GET and POST are answered", status: 405)
     case .body:
       RequestError(
-        .invalid, nil, "send the length of the body in front, by Content-Length", status: 411)
+        .invalid, nil, "send the length of the body as Content-Length", status: 411)
     }
   }
 

@@ -120,7 +120,7 @@ package struct ServiceRequest: Sendable {
       throw syntaxError(error.text, at: error.offset, in: bytes)
     }
     guard parser.current == nil else {
-      throw syntaxError("there is something behind it", at: parser.offset, in: bytes)
+      throw syntaxError("there is text after it", at: parser.offset, in: bytes)
     }
     guard let object = value.object else {
       throw RequestError(
@@ -139,6 +139,6 @@ package struct ServiceRequest: Sendable {
     let line = 1 + before.count { $0 == 0x0A }
     let column = 1 + before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
     return RequestError(
-      .invalid, nil, "line \(line), column \(column): this is no JSON: \(text)")
+      .invalid, nil, "line \(line), column \(column): this is not JSON: \(text)")
   }
 }

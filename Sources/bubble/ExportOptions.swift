@@ -13,7 +13,8 @@ struct ExportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Your name, id or number in an export that does not say whose it is; none if you wrote nothing.",
+      "Your name, id or number in an export that does not say whose it is; none if you wrote "
+        + "nothing.",
       valueName: "name"))
   var me: String?
 
@@ -44,7 +45,7 @@ struct ExportOptions: ParsableArguments {
     for (name, value) in [("--from", from), ("--to", to)] {
       guard let value, moment(value, timeZone, isEnd: false) == nil else { continue }
       throw ValidationError(
-        "\(name) \(value) is no day; 2026-01-31 is one, 2026-01-31T18:00:00Z a moment")
+        "\(name) \(value) is not a day; 2026-01-31 is one, 2026-01-31T18:00:00Z a moment")
     }
     if let last, last < 1 { throw ValidationError("--last is \(last): give a number from 1") }
   }

@@ -77,13 +77,15 @@ struct RegionOptions: ParsableArguments {
   @Option(
     name: .customLong("locale"),
     help: ArgumentHelp(
-      "The language and region of words, times, days and numbers, such as de_DE. (default: this machine's)",
+      "The language and region of words, times, days and numbers, such as de_DE. (default: this "
+        + "machine's)",
       valueName: "locale"))
   private var givenLocale: String?
 
   @Option(
     help: ArgumentHelp(
-      "The present day, for headers such as Today: YYYY-MM-DD, or now. Without it they say the date.",
+      "The present day, for headers such as Today: YYYY-MM-DD, or now. Without it they say the "
+        + "date.",
       valueName: "day"))
   private var today: String?
 
@@ -97,7 +99,7 @@ struct RegionOptions: ParsableArguments {
 
   func validate(_ zone: ZoneOptions) throws {
     guard today == nil || day(zone) != nil else {
-      throw ValidationError("--today \(today ?? "") is no day; 2026-11-26 is one, now too")
+      throw ValidationError("--today \(today ?? "") is not a day; 2026-11-26 is one, now too")
     }
     if let givenLocale {
       try ZoneOptions.check(locale: givenLocale)

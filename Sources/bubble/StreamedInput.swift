@@ -31,7 +31,7 @@ struct StreamedInput {
     reader.file = name
     let handle = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path)
     guard let handle else {
-      throw .unreadableFile(file: name, reason: "it can't be opened; may it be read?")
+      throw .unreadableFile(file: name, reason: "it can't be opened; check its permissions")
     }
     do {
       while let data = try handle.read(

@@ -105,7 +105,8 @@ import Testing
       expect(
         refusal()?.description,
         equals:
-          "\(place)/\(name): this was changed since it was written; move it to another place, or remove it"
+          "\(place)/\(name): this file was changed after it was written; move it elsewhere, or "
+          + "remove it"
       )
       try expect(files() == before)
       try FileManager.default.removeItem(atPath: place + "/" + name)

@@ -105,7 +105,7 @@ import Testing
     let pixels = try draw(missing, in: frame, pictures: pictures)
     expect(pixels.places(notOf: Self.background).count, equals: 400)
     expect(pictures.diagnostics.count, equals: 1)
-    expect(pictures.diagnostics.first?.text.contains("nothing is cut off by it"), equals: true)
+    expect(pictures.diagnostics.first?.text.contains("it masks nothing"), equals: true)
     let checked = try folder()
     checked.check(missing, of: "7")
     expect(checked.diagnostics.map(\.text), equals: pictures.diagnostics.map(\.text))

@@ -210,7 +210,7 @@ import Testing
     var gif = Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0]
     expect(failure(gif), equals: "has 65535 x 65535 pixels, more than 4096 a side")
     gif[6...9] = [0, 0, 9, 0]
-    expect(failure(gif), equals: "has 0 x 9 pixels, and none is to be seen")
+    expect(failure(gif), equals: "has 0 x 9 pixels, which is empty")
     func jpeg(_ code: UInt8, _ height: Int, _ width: Int) -> [UInt8] {
       [
         0xFF, 0xD8, 0xFF, code, 0, 11, 8, UInt8(height >> 8), UInt8(height & 255),
@@ -234,7 +234,7 @@ import Testing
     expect(
       failure(Array(try file("scans.jpg"))),
       equals: "has 8192 x 8192 pixels, more than 33554432 in all")
-    expect(failure([1, 2, 3]), equals: "is no PNG, JPEG, WebP, AVIF, GIF or SVG")
+    expect(failure([1, 2, 3]), equals: "is not a PNG, JPEG, WebP, AVIF, GIF or SVG")
   }
 
   @Test(arguments: PictureDecoderTests.names)

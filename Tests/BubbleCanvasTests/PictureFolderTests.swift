@@ -48,7 +48,7 @@ import Testing
   @Test(
     arguments: [
       ("missing.png", "no file"), ("../outside.png", "outside"), ("/etc/hostname", "outside"),
-      ("a/../../x.png", "outside"), ("text.png", "is no PNG, JPEG, WebP, AVIF, GIF or SVG"),
+      ("a/../../x.png", "outside"), ("text.png", "is not a PNG, JPEG, WebP, AVIF, GIF or SVG"),
       ("empty.png", "is no PNG"),
       ("huge.png", "more than 4096"), ("zero.png", "pixels"), ("folder", "no file"),
       ("nul\u{0}.png", "outside"),

@@ -111,7 +111,7 @@ import Testing
     expect(reason("gone"), equals: "404")
     _ = reason("text")
     await store.arrive("text", Data("no picture".utf8))
-    expect(reason("text"), equals: "it is no PNG, JPEG, WebP, AVIF, GIF or SVG")
+    expect(reason("text"), equals: "it is not a PNG, JPEG, WebP, AVIF, GIF or SVG")
     expect(reason(""), equals: "it has no path")
     expect(store.fetches.withLock { $0 }, equals: ["gone": 1, "text": 1])
     pictures.forget("gone")

@@ -34,12 +34,12 @@ import Testing
       equals: true)
     expect(
       steps(#"{"op":"beginLayer"}"#),
-      equals: .step(1, reason: "what was saved or begun is not ended"))
+      equals: .step(1, reason: "a save or layer is never closed"))
     expect(steps(#"{"op":"dance"}"#), equals: .step(0, reason: #"there is no op "dance""#))
     expect(
       error(#"{"version":2,"bounds":[0,0,9,9],"fonts":[],"images":[],"steps":[]}"#),
       equals: .unknownVersion(2))
-    expect(error("[").map { "\($0)".hasPrefix("this is no recording") }, equals: true)
+    expect(error("[").map { "\($0)".hasPrefix("this is not a recording") }, equals: true)
     expect(
       error(
         #"{"version":1,"bounds":[0,0,9,9],"fonts":[],"images":[{"width":3,"height":3,"isOpaque":false,"pixels":""}],"steps":[]}"#

@@ -139,9 +139,9 @@ import Testing
 
   @Test func `what asks for another file, or for entities, gets nothing`() throws {
     let entities = "<!DOCTYPE svg [<!ENTITY a \"b\">]><svg width='9' height='9'>&a;</svg>"
-    expect(failure(Data(entities.utf8)), equals: "is an SVG with entities of its own")
+    expect(failure(Data(entities.utf8)), equals: "is an SVG that declares entities")
     let outside = "<!DOCTYPE svg [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><svg>&a;</svg>"
-    expect(failure(Data(outside.utf8)), equals: "is an SVG with entities of its own")
+    expect(failure(Data(outside.utf8)), equals: "is an SVG that declares entities")
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("bubble-svg-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -199,7 +199,8 @@ import Testing
       ),
       (
         "large letters",
-        "<text font-size=\"10\"><tspan style=\"font-size:1000em\"><tspan style=\"font-size:1000em\">a</tspan></tspan></text>",
+        "<text font-size=\"10\"><tspan style=\"font-size:1000em\"><tspan "
+          + "style=\"font-size:1000em\">a</tspan></tspan></text>",
         false
       ),
       ("a picture of many pixels", pixels, false),
@@ -250,7 +251,8 @@ import Testing
 
   @Test func `an element of thousands that are small costs little`() throws {
     let paths = (0..<4_000).map { number in
-      "<path d=\"M\(number % 90) \(number / 50)c1 1 2-1 3 0s1 2 0 2z\" fill=\"#\(100 + number % 800)\" stroke=\"#000\" stroke-width=\".2\"/>"
+      "<path d=\"M\(number % 90) \(number / 50)c1 1 2-1 3 0s1 2 0 2z\" "
+        + "fill=\"#\(100 + number % 800)\" stroke=\"#000\" stroke-width=\".2\"/>"
     }
     let decoded = try PictureDecoder.decode(
       svg(paths.joined(), "viewBox=\"0 0 100 100\""), needed: needed(600, 600))

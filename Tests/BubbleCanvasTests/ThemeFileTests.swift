@@ -163,7 +163,7 @@ import Testing
       (##"{"dark": 3}"##, "dark: it is a number; write {"),
       (##"{"dark": {"incoming": 3}}"##, "dark.incoming: write a colour"),
       (##"{"drak": {}}"##, ##"drak: there is no such field (did you mean "dark"?)"##),
-      (##"{"wallpaper": {"picture": "x.png"}}"##, "wallpaper.picture: a theme that is no file has"),
+      (##"{"wallpaper": {"picture": "x.png"}}"##, "wallpaper.picture: only a theme file has"),
       (##"{"wallpaper": {"size": 1}}"##, "wallpaper.size: write a number of points from 4 to 1024"),
       (##"{"wallpaper": {}}"##, "wallpaper: write a colour, or {"),
     ])
@@ -191,7 +191,7 @@ import Testing
     expect(mistakes(deep) != "nothing")
     expect(mistakes(String(repeating: " ", count: 1 << 20 + 1) + "{}") != "nothing")
     let many = (0..<5_000).map { #""field\#($0)": 1"# }.joined(separator: ",")
-    expect(mistakes("{\(many)}").contains("more things are wrong"))
+    expect(mistakes("{\(many)}").contains("more problems"))
   }
 
   @Test func `whatever stands in it there is a theme or an error with a line`() {

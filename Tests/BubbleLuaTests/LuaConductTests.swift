@@ -25,7 +25,7 @@ import Testing
 
   private static func isSwitchedOff(_ snapshot: CellLayoutSnapshot) -> Bool {
     snapshot.diagnostics.contains {
-      $0.layouter == "sample" && $0.text.contains("switched off, and not asked")
+      $0.layouter == "sample" && $0.text.contains("switched off for later")
     }
   }
 
@@ -55,7 +55,7 @@ import Testing
   ) async throws {
     let first = try await LuaConductTests.run(body)
     expect(LuaConductTests.isSwitchedOff(first))
-    expect(first.diagnostics.contains { $0.text.contains("if that goes on, it is switched off") })
+    expect(first.diagnostics.contains { $0.text.contains("if this continues, it is switched off") })
     expect(built.contains(LuaConductTests.own(first).count), "\(LuaConductTests.own(first).count)")
     let again = try await LuaConductTests.run(body, workers: 3)
     expect(again.diagnostics, equals: first.diagnostics)

@@ -55,7 +55,7 @@ private struct DearLayouter: MeteredLayouter {
     expect(dear.standing.isSwitchedOff)
     let reports: [String] = situation.view.diagnostics.filter { $0.layouter == "dear" }.map(\.text)
     let switchedOff = reports.filter { (text: String) in
-      text.contains("switched off, and not asked")
+      text.contains("switched off for later")
     }
     expect(switchedOff.count, equals: 1)
     // The host's chain is the host's.

@@ -18,7 +18,7 @@ import Testing
     ("format", "\"gif\"", "png, webp, avif, jpg, svg, pdf, layout"), ("dark", "1", "true or false"),
     ("theme", "\"lihgt\"", "did you mean \"light\""), ("locale", "\"xx_yy\"", "is not known"),
     ("direction", "\"up\"", "ltr, rtl"), ("timeZone", "\"Mars\"", "is not known"),
-    ("today", "\"soon\"", "is no day"), ("only", "\"1\"", "ids of messages"),
+    ("today", "\"soon\"", "is not a day"), ("only", "\"1\"", "ids of messages"),
     ("only[1]", "[\"1\", 2]", "an id in quotes"), ("places", "\"9..2\"", "12..40"),
     ("padding", "2000", "from 0 to 1000"), ("quality", "1.5", "a whole number"),
     ("pictures", "[]", "files in Base64"), ("pictures.a", "{\"a\": \"%\"}", "Base64"),
@@ -36,7 +36,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", nil, "empty"), ("[1", nil, "line 1, column 3: this is no JSON"),
+      ("", nil, "empty"), ("[1", nil, "line 1, column 3: this is not JSON"),
       ("{\n  \"messages\": NaN}", nil, "line 2, column 15"), ("[]", nil, "is an array"),
       (String(repeating: "[", count: 5_000), nil, "64 deep"), ("{} {}", nil, "behind it"),
       ("{\"mesages\": []}", "messages", "instead of \"mesages\""),

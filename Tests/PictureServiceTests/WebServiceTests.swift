@@ -137,7 +137,7 @@ import Testing
         answer = client.rest()
         return !answer.isEmpty
       }
-      expect(answer.hasPrefix("HTTP/1.1 408") && answer.contains("did not come whole"))
+      expect(answer.hasPrefix("HTTP/1.1 408") && answer.contains("was not complete"))
       web.stop()
     }
   }

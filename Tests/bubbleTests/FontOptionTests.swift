@@ -60,7 +60,7 @@ import Testing
   @Test func `a file that is no font, or not there, ends it with its name`() throws {
     let broken = try file("broken.ttf", Data("hello".utf8))
     for (path, text) in [
-      (broken, "is no font: give a .ttf"), ("/no/such.otf", "there is no such file"),
+      (broken, "is not a font: give a .ttf"), ("/no/such.otf", "there is no such file"),
       (scratch.url.path, "is a folder"),
     ] {
       let run = try layout("--font", path)

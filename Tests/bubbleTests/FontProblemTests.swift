@@ -99,7 +99,7 @@ import Testing
       try FileHandle(forWritingTo: machine.file(Self.sans)).truncate(atOffset: UInt64(length))
     }
     expectAnswer(
-      try machine.run(), "\(Self.sans) is not a font that can be read",
+      try machine.run(), "\(Self.sans) is not a readable font",
       "'Noto Sans' is not installed", "no font has the characters")
   }
 
@@ -109,7 +109,7 @@ import Testing
     let machine = try Machine(fonts: [Self.sans, Self.hebrew])
     try machine.changeUnnoticed { try FileManager.default.removeItem(at: machine.file(Self.sans)) }
     expectAnswer(
-      try machine.run(), "\(Self.sans) is not a font that can be read",
+      try machine.run(), "\(Self.sans) is not a readable font",
       "'Noto Sans' is not installed", "no font has the characters")
   }
 
@@ -120,7 +120,7 @@ import Testing
     }
     expectAnswer(
       try machine.run(), status: 1, "there is no font",
-      "\(Self.sans) is not a font that can be read")
+      "\(Self.sans) is not a readable font")
   }
 
   // MARK: - Formats that HarfBuzz can't read

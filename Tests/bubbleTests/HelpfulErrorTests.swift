@@ -213,10 +213,10 @@ import Testing
     }
     for talk in ["examples/short.json", "examples/small.jsonl"] {
       let run = try ToolRun(["import", talk, "-o", output])
-      expect(run.status == 1 && run.messages.contains("is a conversation file already"))
+      expect(run.status == 1 && run.messages.contains("is already a conversation file"))
     }
     let note = try ToolRun(["layout", file("note.txt", "Hello")])
-    expect(note.status == 1 && note.messages.contains("no export that is known"))
+    expect(note.status == 1 && note.messages.contains("not a supported export"))
     // A conversation may be called so.
     let text = try String(
       contentsOf: packageFolder().appendingPathComponent("examples/short.json"), encoding: .utf8)

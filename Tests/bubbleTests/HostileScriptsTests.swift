@@ -46,7 +46,7 @@ import Testing
     let explained = try ToolRun(["explain", path, "--message", "2", "--plugins", plugins])
     let text = String(decoding: explained.output, as: UTF8.self)
     expect(explained.status, equals: 1)
-    expect(text.contains("taken by text: the first that was suitable, but for greedy"), "\(text)")
+    expect(text.contains("taken by text: the first that was suitable, except greedy"), "\(text)")
   }
 
   @Test func `a script that fails to say whether it is suitable costs no message`() throws {

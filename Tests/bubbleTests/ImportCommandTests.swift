@@ -162,8 +162,8 @@ import Testing
     let file = scratch.url.appendingPathComponent("notes.txt")
     try Data("Buy a boat".utf8).write(to: file)
     for (path, reason) in [
-      (file.path, "this is no export that is known: it is none of Telegram Desktop"),
-      (scratch.url.path + "/missing", "there is no such file or folder; is the path right?"),
+      (file.path, "this is not a supported export: it is none of Telegram Desktop"),
+      (scratch.url.path + "/missing", "there is no such file or folder; check the path"),
     ] {
       let output = scratch.url.path + "/out.jsonl"
       let run = try ToolRun(["import", path, "-o", output])
@@ -176,7 +176,7 @@ import Testing
     let folder = try ToolRun(["layout", scratch.url.path])
     expect(folder.status, equals: 1)
     expect(
-      folder.messages.hasPrefix("error: \(scratch.url.path): this is no export that is known: "),
+      folder.messages.hasPrefix("error: \(scratch.url.path): this is not a supported export: "),
       "\(folder.messages)")
     let form = try ToolRun(["import", file.path, "-o", scratch.url.path + "/out.json"])
     expect(form.status == 64 && form.messages.contains("must end in .jsonl"))

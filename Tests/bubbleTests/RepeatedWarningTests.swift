@@ -62,8 +62,8 @@ import Testing
     let folder = try ScratchFolder()
     let plugins = try folder.script("hologram", script("while true do end"))
     let run = try ToolRun(["layout", try conversation(folder, count: 40), "--plugins", plugins])
-    let warning = "it was stopped 2 times; if that goes on, it is switched off"
-    let end = "it was stopped 3 times: it is switched off, and not asked for later messages"
+    let warning = "it was stopped 2 times; if this continues, it is switched off"
+    let end = "it was stopped 3 times: it is switched off for later messages"
     for text in [warning, end] {
       expect(run.messages.components(separatedBy: text).count, equals: 2, "\(run.messages)")
     }

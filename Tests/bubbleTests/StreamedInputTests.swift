@@ -37,7 +37,7 @@ import Testing
     let watch = try run("render", "PIPE", "--watch", "-o", "p.png", piping: "examples/short.json")
     expect(preview.status == 64 && watch.status == 64)
     let export = try run("import", "PIPE", "-o", "-", piping: "examples/short.json")
-    expect(export.status == 1 && export.messages.contains("a pipe is read once"))
+    expect(export.status == 1 && export.messages.contains("a pipe can be read only once"))
     let input = try ToolRun(["import", "-", "-o", "-"])
     expect(input.status == 64 && input.messages.contains("name its file"), "\(input.messages)")
   }

@@ -24,7 +24,7 @@ import Testing
       ]
         + arguments, program: "/bin/sh")
     expect(full.status == 1 && full.output.isEmpty, "\(full.status) \(full.messages)")
-    expect(full.messages.contains("\(file.path): it becomes larger"), "\(full.messages)")
+    expect(full.messages.contains("\(file.path): it exceeds the size limit"), "\(full.messages)")
     try expect(files(below: scratch.url), equals: before)
 
     let run = try ToolRun(arguments)
@@ -69,7 +69,8 @@ import Testing
       let full = try archive("kinds", name, limit: "20")
       expect(full.status, equals: 1)
       let place = scratch.url.appendingPathComponent(name).path
-      expect(full.messages.contains("error: \(place): it becomes larger"), "\(full.messages)")
+      expect(
+        full.messages.contains("error: \(place): it exceeds the size limit"), "\(full.messages)")
     }
     try expect(files(below: scratch.url), equals: before)
     try expect(scratch.names, equals: ["site"])

@@ -24,15 +24,17 @@ enum PictureDecoder {
     /// The problem, to follow the file's name in a sentence.
     var description: String {
       switch self {
-      case .unknownFormat: "is no PNG, JPEG, WebP, AVIF, GIF or SVG"
+      case .unknownFormat: "is not a PNG, JPEG, WebP, AVIF, GIF or SVG"
       case .broken(let format): "is a broken \(format.rawValue)"
       case .impossibleSize(let width, let height, let limit):
         "has \(width) x \(height) pixels, \(limit)"
       case .refused(let format, let reason): "is an \(format.rawValue) \(reason)"
       case .noDecoder:
-        "is a HEIC, and libheif (Debian's libheif1), which decodes it, \(DrawingVersions.problem(picture_heif_failure()))"
+        "is a HEIC, and libheif (Debian's libheif1), which decodes it, "
+          + "\(DrawingVersions.problem(picture_heif_failure()))"
       case .notInstalled:
-        "is an SVG, and rsvg-convert, which draws it, is not installed: install Debian's librsvg2-bin"
+        "is an SVG, and rsvg-convert, which draws it, is not installed: install Debian's "
+          + "librsvg2-bin"
       }
     }
   }
@@ -156,7 +158,7 @@ enum PictureDecoder {
     of header: PictureHeader, needed: NeededPixels?
   ) throws(Failure) -> Size {
     let (width, height) = (header.width, header.height)
-    guard width > 0, height > 0 else { throw header.sizeFailure("and none is to be seen") }
+    guard width > 0, height > 0 else { throw header.sizeFailure("which is empty") }
     let hasOneSize = [.png, .avif, .heic].contains(header.format) || header.isMoving
     guard !hasOneSize || max(width, height) <= PictureFolder.maximumSide else {
       throw header.sizeFailure("more than \(PictureFolder.maximumSide) a side")

@@ -100,7 +100,7 @@ private final class Reader {
       reader.start(String(cString: name), attributes)
     }
     XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-      Reader.reader(data)?.stop(.refused(.svg, "with entities of its own"))
+      Reader.reader(data)?.stop(.refused(.svg, "that declares entities"))
     }
   }
 

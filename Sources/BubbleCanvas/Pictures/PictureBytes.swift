@@ -28,7 +28,7 @@ package final class PictureBytes: PictureSource {
 
   /// Returns a picture, decoded now if necessary, or the reason for its absence.
   package func state(of request: PictureRequest) -> PictureState {
-    guard let file = files[request.path] else { return .failed(reason: "it is not there") }
+    guard let file = files[request.path] else { return .failed(reason: "it is missing") }
     return contents.withLock { contents in
       if let failure = contents.failures[request.path] { return .failed(reason: failure) }
       if let known = contents.decoded[request.path], known.isEnough(for: request) {
@@ -43,7 +43,7 @@ package final class PictureBytes: PictureSource {
           contents.decoded[request.path] = decoded
           return .ready(decoded.image)
         }
-        failure = "is too large together with the others: they may have \(1 << 25) pixels"
+        failure = "is too large together with the others: the limit of all is \(1 << 25) pixels"
       } catch {
         failure = "\(error)"
       }

@@ -146,7 +146,7 @@ struct PictureFile {
     let attributes = try? FileManager.default.attributesOfItem(atPath: real)
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
       let size = (attributes?[.size] as? NSNumber)?.intValue
-    else { throw Failure("\(name) is no file") }
+    else { throw Failure("\(name) is not a regular file") }
     try check(size: size, maximumSize)
     guard let handle = FileHandle(forReadingAtPath: real),
       let data = try? handle.read(upToCount: limit)
@@ -175,7 +175,7 @@ struct PictureFile {
     }
   }
 
-  private var outside: Failure { Failure("\(name) lies outside of \(folder.name)") }
+  private var outside: Failure { Failure("\(name) is outside of \(folder.name)") }
 
   private var missing: Failure { Failure("there is no file \(name) in \(folder.name)") }
 

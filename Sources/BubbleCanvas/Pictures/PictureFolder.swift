@@ -114,7 +114,7 @@ public final class PictureFolder: PictureSource {
 
   /// The size for checking an avatar.
   private static let avatar = NeededPixels(width: 102, height: 102, contentMode: .fill)
-  fileprivate static let withoutMask = "nothing is cut off by it"
+  fileprivate static let withoutMask = "it masks nothing"
 
   private func check(_ path: String, of message: MessageID?, consequence: String) {
     guard !path.isEmpty else { return }

@@ -138,7 +138,7 @@ struct PictureShelf {
     else { return }
     change(path) { entry in
       entry.decoded = nil
-      entry.reason = "there is no room for it beside what else is drawn"
+      entry.reason = "the other pictures in use leave no memory for it"
     }
   }
 

@@ -15,7 +15,7 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place and the reason.
   public var description: String {
     switch self {
-    case .notJSON(let reason): "this is no recording: \(reason)"
+    case .notJSON(let reason): "this is not a recording: \(reason)"
     case .unknownVersion(let version):
       "this recording is of version \(version); this library reads version \(Recording.version)"
     case .step(let index, let reason): "steps[\(index)]: \(reason)"

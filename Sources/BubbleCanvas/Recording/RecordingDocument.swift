@@ -187,7 +187,7 @@ struct RecordingDocument: Codable {
     guard self.fonts.count <= RecordingDocument.mostFonts else {
       throw .resource(
         "fonts", RecordingDocument.mostFonts,
-        reason: "a recording has no more than \(RecordingDocument.mostFonts) fonts")
+        reason: "a recording has at most \(RecordingDocument.mostFonts) fonts")
     }
     var fonts: [GlyphFont] = []
     for (index, name) in self.fonts.enumerated() {
@@ -213,7 +213,7 @@ struct RecordingDocument: Codable {
       }
     }
     guard reader.isBalanced else {
-      throw .step(steps.count, reason: "what was saved or begun is not ended")
+      throw .step(steps.count, reason: "a save or layer is never closed")
     }
     return Recording(bounds: bounds, steps: steps)
   }

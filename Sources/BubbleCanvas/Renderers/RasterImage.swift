@@ -78,7 +78,7 @@ public final class RasterImage: @unchecked Sendable {
     width: Int, height: Int, rows: UnsafeRawBufferPointer, bytesPerRow: Int, isOpaque: Bool = false
   ) {
     precondition(
-      height < 1 || rows.count >= (height - 1) * bytesPerRow + 4 * width, "a row is not all there")
+      height < 1 || rows.count >= (height - 1) * bytesPerRow + 4 * width, "a row is incomplete")
     self.init(width: width, height: height, isOpaque: isOpaque) { target, targetBytesPerRow in
       for row in 0..<height {
         UnsafeMutableRawBufferPointer(

@@ -77,7 +77,8 @@ extension ThemeReader {
     if faults.count == before {
       add(
         path,
-        "write a colour, or { \"gradient\": […] }, { \"picture\": \"FILE\" } or { \"pattern\": \"FILE\" }"
+        "write a colour, or { \"gradient\": […] }, { \"picture\": \"FILE\" } or { \"pattern\": "
+          + "\"FILE\" }"
       )
     }
     return nil
@@ -113,7 +114,7 @@ extension ThemeReader {
     }
     pictureNames.append(name)
     guard let folder = folder.flatMap({ PictureFile.Folder($0, name: "the theme's folder") }) else {
-      add(path, "a theme that is no file has no pictures beside it")
+      add(path, "only a theme file has pictures beside it")
       return nil
     }
     do throws(PictureFile.Failure) {

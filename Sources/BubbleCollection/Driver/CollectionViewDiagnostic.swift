@@ -63,11 +63,12 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
       Frames must be finite, and neither width nor height negative.
       """
     case .unusableContentSize(let size):
-      "the content size is \(size); what cannot be used of it counts as 0."
+      "the content size is \(size); its invalid parts count as 0."
     case .unusableContentOffset(let offset):
       "the content offset or its adjustment is \(offset); it is ignored."
     case .duplicateElement(let element):
-      "\(element) comes twice in one answer of layoutAttributesForElements(in:); the last one counts."
+      "\(element) comes twice in one answer of layoutAttributesForElements(in:); the last one "
+        + "counts."
     case .changedWithoutInvalidation(let element):
       """
       the layout attributes of \(element) changed without invalidating the layout; invalidate first, \
@@ -75,8 +76,7 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
       """
     case .unsettledSize(let element, let rounds):
       """
-      \(element) prefers another size each time it is measured; after \(rounds) measurements its last \
-      size stays.
+      \(element) prefers another size each time it is measured; after \(rounds) measurements it keeps its last size.
       """
     case .unsettledLayout(let rounds):
       """
@@ -101,14 +101,14 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
       """
     case .registrationWithinProvider(let viewClass):
       """
-      a view of \(viewClass) was dequeued with a registration that was made while the data source was asked \
-      for a view; another one each time has no view used again. Make registrations once, before.
+      a view of \(viewClass) was dequeued with a registration that the data source made while it provided a view; a new registration each time reuses no views. Make registrations once, in advance.
       """
     case .missingView(let element):
-      "the data source gives no view of \(element); a plain one is shown."
+      "the data source returned no view for \(element); a plain one is shown."
     case .unusableCount(let section, let count, let taken):
       """
-      the data source counts \(count) \(section.map { "items in section \($0)" } ?? "sections"); that \
+      the data source counts \(count) \(section.map { "items in section "
+        + "\($0)" } ?? "sections"); that \
       is taken as \(taken).
       """
     case .unusableIndexPath(let text), .layout(let text): text

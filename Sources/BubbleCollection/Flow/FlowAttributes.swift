@@ -10,7 +10,7 @@ struct FlowAttributes {
       attributesClass = usable
     } else {
       layout.collectionView?.report(
-        .layout("layoutAttributesClass is \(named), which is no class of layout attributes."))
+        .layout("layoutAttributesClass is \(named), which is not a class of layout attributes."))
       attributesClass = CollectionViewLayoutAttributes.self
     }
   }

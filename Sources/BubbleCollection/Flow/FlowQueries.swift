@@ -194,7 +194,8 @@ struct FlowQueries {
       guard view.diagnostics.count < 100 else { return }
       view.report(
         .layout(
-          "item \(path.item) of section \(path.section) is \(size.main) along the axis that scrolls, "
+          "item \(path.item) of section \(path.section) is \(size.main) along the axis that "
+            + "scrolls, "
             + "\(size.cross) across it; \(problem)"))
     }
   }
@@ -202,7 +203,7 @@ struct FlowQueries {
   private static func usable(_ size: FlowSize, _ report: (String) -> Void) -> FlowSize {
     func isUsable(_ length: CGFloat) -> Bool { length >= 0 && length <= limit }
     if isUsable(size.main), isUsable(size.cross) { return size }
-    report("sizes must be finite and not negative, and what is not counts as 0.")
+    report("sizes must be finite and not negative; others count as 0.")
     return FlowSize(
       main: isUsable(size.main) ? size.main : 0, cross: isUsable(size.cross) ? size.cross : 0)
   }

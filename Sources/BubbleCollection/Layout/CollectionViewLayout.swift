@@ -289,7 +289,7 @@ open class CollectionViewLayout: NSObject {
     precondition(!elementKind.isEmpty, "the kind of a decoration view is empty")
     precondition(
       viewClass == nil || viewClass is CollectionReusableView.Type,
-      "\(viewClass.map(String.init(describing:)) ?? "") is no CollectionReusableView")
+      "\(viewClass.map(String.init(describing:)) ?? "") is not a CollectionReusableView")
     decorationViewClasses[elementKind] = viewClass as? CollectionReusableView.Type
   }
 
@@ -371,7 +371,7 @@ extension CollectionViewLayout {
     let named: AnyClass = type(of: self).invalidationContextClass
     guard let contextClass = named as? CollectionViewLayoutInvalidationContext.Type else {
       collectionView?.report(
-        .layout("invalidationContextClass is \(named), which is no invalidation context"))
+        .layout("invalidationContextClass is \(named), which is not an invalidation context"))
       return CollectionViewLayoutInvalidationContext()
     }
     return contextClass.makeInstance()

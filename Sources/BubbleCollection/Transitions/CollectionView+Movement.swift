@@ -93,7 +93,7 @@ extension CollectionView {
     guard let place = Place(proposal), isDropPlace(place, for: movement) else {
       report(
         .unusableIndexPath(
-          "an item that is moved by hand can't be dropped at \(proposal.text); there is no such place."
+          "a dragged item can't be dropped at \(proposal.text); this index path does not exist."
         ))
       return movement.target
     }
@@ -130,7 +130,7 @@ extension CollectionView {
         try self.moveItem(at: movement.original.indexPath, to: movement.target.indexPath)
       }
     } catch {
-      report(.layout("the data source did not do a move by hand: \(error)"))
+      report(.layout("the data source did not move a dragged item: \(error)"))
       reloadData()
     }
   }

@@ -16,12 +16,14 @@ public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .invalidHeight(let height):
-      "the height is \(height): it must be over 0, since no message is hidden, and at most \(Int(BoxSolver.maximumLength)) points"
+      "the height is \(height): it must be over 0, since no message is hidden, and at most "
+        + "\(Int(BoxSolver.maximumLength)) points"
     case .foreignKey(let message):
-      "the key is that of message \(TextRepair.line(message.rawValue)): a layout's key names the message "
-        + "that it was asked for"
+      "the key is that of message \(TextRepair.line(message.rawValue)): a layout's key must name "
+        + "the message that it lays out"
     case .invalidFrame(let part, let frame):
-      "\(part) \(CellLayoutError.place(frame)) is of no possible size: its numbers must be finite, its "
+      "\(part) \(CellLayoutError.place(frame)) has an invalid size: its numbers must be finite, "
+        + "its "
         + "width and height from 0 to \(Int(BoxSolver.maximumLength)) points"
     case .outsideCell(let part, let frame, let cell):
       "\(part) \(CellLayoutError.place(frame)) lies outside of the cell of \(cell.width.short) x "

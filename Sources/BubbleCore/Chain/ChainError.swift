@@ -13,11 +13,12 @@ public enum ChainError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notBoxes(let id):
-      "the layouter '\(id)' makes cells of its own kind, which can't be wrapped; ask for wrappedLayout, or "
-        + "put the wrapping layouter behind it"
+      "the layouter '\(id)' makes custom cells, which can't be wrapped; call wrappedLayout, or "
+        + "put the wrapping layouter after it"
     case .failed(let id, let reason): "the layouter '\(id)', which it wraps, failed: \(reason)"
     case .overBudget(let taken, let allowed):
-      "building took \(taken), but may take \(allowed); make it cheaper, or raise the chain's budget"
+      "building took \(taken), and its limit is \(allowed); make it cheaper, or raise the chain's "
+        + "budget"
     case .unknownLayouter(let id):
       "the chain has no layouter '\(id)'; LayouterChain.layouters lists those that it has"
     }

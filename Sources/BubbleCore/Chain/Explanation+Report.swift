@@ -27,7 +27,7 @@ extension Explanation: CustomStringConvertible {
     let failed = steps.prefix { $0.verdict != .took }.filter(\.verdict.isFailure).map(\.layouter)
     let names = failed.map(\.rawValue).joined(separator: ", ")
     return "the first that was suitable"
-      + (failed.isEmpty ? "" : ", but for \(names), which failed")
+      + (failed.isEmpty ? "" : ", except \(names), which failed")
   }
 
   private var diagnosticLines: String {

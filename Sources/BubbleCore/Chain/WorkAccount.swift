@@ -125,14 +125,14 @@ struct WorkAccount: Hashable, Sendable {
       let formats = LocaleFormats.of("en_US")
       let mean = formats.number(dearUnits / dearCount)
       causes.append(
-        "took \(mean) units of work on the average for \(dearCount) "
-          + "\(dearCount == 1 ? "message" : "messages"), and may take "
+        "took \(mean) units of work on average for \(dearCount) "
+          + "\(dearCount == 1 ? "message" : "messages"), and its limit is "
           + formats.number(budget.unitsPerMessage))
     }
     let cause = causes.joined(separator: " and ")
     return switch event {
-    case .warned: "it \(cause); if that goes on, it is switched off"
-    case .switchedOff: "it \(cause): it is switched off, and not asked for later messages"
+    case .warned: "it \(cause); if this continues, it is switched off"
+    case .switchedOff: "it \(cause): it is switched off for later messages"
     }
   }
 }

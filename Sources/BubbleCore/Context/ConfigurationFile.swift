@@ -44,7 +44,7 @@ package struct ConfigurationFile {
       let value = try parser.value()
       parser.skipSpace()
       guard parser.current == nil else {
-        throw parser.error("there is something behind the end of the object")
+        throw parser.error("there is text after the end of the object")
       }
       guard let object = value.object else {
         parser.offset = 0
@@ -91,7 +91,7 @@ package struct ConfigurationFile {
       issues.append(
         issue(
           at: nil, field: nil,
-          "\(faults.count - issues.count) more things are wrong, which are not listed"))
+          "\(faults.count - issues.count) more problems are not listed"))
     }
     throw .mistakes(issues)
   }

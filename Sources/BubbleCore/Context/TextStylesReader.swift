@@ -125,7 +125,8 @@ private struct FieldReader {
     if let size = value.double, range.contains(size) { return size }
     add(
       .size,
-      "write a number of points from \(Int(range.lowerBound)) to \(Int(range.upperBound)), such as 17"
+      "write a number of points from \(Int(range.lowerBound)) to \(Int(range.upperBound)), such "
+        + "as 17"
     )
     return nil
   }
@@ -157,7 +158,8 @@ private struct FieldReader {
     if let height, height.isUsable { return height }
     add(
       .lineHeight,
-      "write by what the font's own is multiplied, from 0.5 to 10, such as 1.2, or points, from \"1pt\" to \"10000pt\""
+      "write a factor of the font's line height from 0.5 to 10, such as 1.2, or points from "
+        + "\"1pt\" to \"10000pt\""
     )
     return nil
   }

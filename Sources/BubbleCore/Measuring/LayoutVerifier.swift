@@ -20,17 +20,18 @@ struct LayoutVerifier {
       return [
         report(
           entry.requestedKey.layouter,
-          "its key is \(entry.requestedKey) the first time and \(key) the second; a key, and who is "
-            + "suitable, must follow from message and context alone")
+          "its key is \(entry.requestedKey) the first time and \(key) the second; the key and the "
+            + "suitable layouter must depend only on message and context")
       ]
     }
     guard let difference = difference(entry, built ?? entry.layout, again.layout) else { return [] }
     let advice =
       built == nil
-      ? "what was built under the same key is not what is built now: \(difference); whatever a layout "
-        + "depends on must be in its key, or among the layouter's dependencies"
-      : "built twice, it gives two layouts: \(difference); a layout must follow from message, peer "
-        + "and context alone"
+      ? "a layout built earlier under the same key differs from the one built now: \(difference); "
+        + "everything that a layout depends on must be in its key, or among the layouter's "
+        + "dependencies"
+      : "built twice, it gives two layouts: \(difference); a layout must depend only on message, "
+        + "peer and context"
     return [report(entry.key.layouter, advice)]
   }
 
@@ -68,7 +69,7 @@ extension CellLayout {
       return mine.firstDifference(in: other)
     }
     guard let mine = self as? any Equatable, !mine.isEqual(to: other) else { return nil }
-    return "a part of \(Self.self) that only it knows"
+    return "a private part of \(Self.self)"
   }
 }
 
@@ -83,11 +84,11 @@ extension BubbleCellLayout {
       let name = "element \(index)"
       return unequal("frame of \(name)", mine.frame, others.frame)
         ?? unequal("text of \(name)", mine.content.text, others.content.text)
-        ?? "\(name) in what is drawn"
+        ?? "\(name) in its drawing"
     }
     return unequal("regions", regions, other.regions)
       ?? (describedElements == other.describedElements
-        ? nil : "what a screen reader reads")
+        ? nil : "accessibility elements")
   }
 }
 

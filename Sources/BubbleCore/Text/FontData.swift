@@ -89,7 +89,7 @@ public enum FontFileError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .missing(let path): "\(path): there is no such file"
     case .notAFile(let path): "\(path) is a folder or a device: give the path of a file"
-    case .unreadable(let path): "\(path) can't be read: may it be read by you (ls -l)?"
+    case .unreadable(let path): "\(path) can't be read: check its permissions (ls -l)"
     case .tooLarge(let path, let limit):
       "\(path) is larger than the limit of \(limit >> 20) MB: give a smaller file"
     }

@@ -51,9 +51,9 @@ struct AssistantReader: ExportReader {
       _ = try body(&stream, 1)
     }
     if stream.isTruncated {
-      export.note(file, "the file ends in the middle: conversations are missing")
+      export.note(file, "the file is cut off: conversations are missing")
     } else if try stream.peek() != nil {
-      export.note(file, "what stands behind its last conversation is left out")
+      export.note(file, "the text after its last conversation is left out")
     }
   }
 

@@ -68,7 +68,8 @@ extension ConversationBuilder {
     let (dates, movedCount) = tree.dates(along: path, from: start)
     if movedCount > 0 {
       note(
-        "\(movedCount) messages are dated before what they follow; they are shown at its time",
+        "\(movedCount) messages are dated before the ones that they follow, and are shown at "
+          + "their time",
         field: "date", line: line)
     }
     for (place, date) in zip(path, dates) { try append(place, date) }

@@ -68,7 +68,7 @@ struct ChatGPTMessages {
     let current = conversation.text("current_node")
     if let current, places[current] == nil {
       builder.note(
-        "the message \"\(current.prefix(60))\" is missing; the latest one is taken",
+        "the message \"\(current.prefix(60))\" is missing; the latest one is used",
         field: "current_node", line: line)
     }
     try builder.append(
@@ -87,7 +87,7 @@ struct ChatGPTMessages {
       if let message = messages[place] {
         try read(message, id: members[place].name, date: date)
       } else if (nodes[place].map { $0["message"] } ?? members[place].value)?.hasWords ?? false {
-        builder.note("it is no object; it is left out", in: "message")
+        builder.note("it is not an object; it is left out", in: "message")
       }
     }
   }
@@ -118,7 +118,7 @@ struct ChatGPTMessages {
       }
     }
     if body.citations.lostCount > 0 {
-      builder.note("marks of sources that are not named are left out", in: "content_references")
+      builder.note("source marks without a source are left out", in: "content_references")
     }
     // Intermediate steps have no words; a system message without any is not a message.
     if body.text.isEmpty, body.files.isEmpty { return }
@@ -168,7 +168,7 @@ struct ChatGPTMessages {
       readFields(of: content, &body)
       guard !ChatGPTMessages.kinds.contains(kind) else { return }
       if body.text.isEmpty { body.append(ImportWords.unsupported) }
-      builder.note("content of the type \"\(kind.prefix(60))\" is not known", in: "content_type")
+      builder.note("content of type \"\(kind.prefix(60))\" is not known", in: "content_type")
     }
   }
 
@@ -208,7 +208,7 @@ struct ChatGPTMessages {
       body.append(words)
     } else {
       builder.note(
-        "a part of the type \"\((part.text("content_type") ?? "").prefix(60))\" is not known",
+        "a part of type \"\((part.text("content_type") ?? "").prefix(60))\" is not known",
         in: "parts")
       if JSONValue.object(part).hasWords { readFields(of: part, &body) }
     }

@@ -35,7 +35,7 @@ struct ClaudeMessages {
       // The first one follows an id of zeros.
       guard !parent.hasPrefix("00000000-0000-"), before != nil else { return nil }
       builder.note(
-        "the message that it follows is missing; the one before it is taken",
+        "the message that it follows is missing; the one before it is used",
         field: "parent_message_uuid", message: objects[place]?.text("uuid"), line: line)
       return before
     }
@@ -88,7 +88,7 @@ struct ClaudeMessages {
     }
     if pieces.isEmpty, files.isEmpty {
       pieces = [.aside(ImportWords.unsupported)]
-      builder.note("there is nothing in it that is known", in: nil)
+      builder.note("it has no supported content", in: nil)
     }
     let message = builder.message(by: sender, at: date)
     let hasBlocks = pieces.contains { piece in
@@ -158,7 +158,7 @@ struct ClaudeMessages {
     case "token_budget": return []
     case let type:
       builder.note(
-        "content of the type \"\((type ?? "").prefix(60))\" is not known", in: "content.type")
+        "content of type \"\((type ?? "").prefix(60))\" is not known", in: "content.type")
       var rest = part
       rest["type"] = nil
       let words =

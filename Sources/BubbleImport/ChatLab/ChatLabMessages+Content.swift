@@ -29,8 +29,8 @@ extension ChatLabMessages {
     case 80, 99: return .service(words ?? ImportWords.unsupported)
     case let type:
       builder.note(
-        type.map { "the type \($0) is not known; its words are shown as a row" }
-          ?? "it has no type that is a number; its words are shown as a row", in: "type")
+        type.map { "the type \($0) is unknown; its text is shown as a row" }
+          ?? "its type is not a number; its text is shown as a row", in: "type")
       return .service(words ?? ImportWords.unsupported)
     }
   }

@@ -40,13 +40,13 @@ struct ChatLabMessages {
   func readFormat(_ format: JSONObject?, line: Int) {
     builder.place = (nil, line)
     guard let format else {
-      return builder.note("it is no object; it is left out", in: "chatlab")
+      return builder.note("it is not an object; it is left out", in: "chatlab")
     }
     ChatLabMessages.formatNames.check(format, in: builder)
     let version = format.text("version") ?? ""
     if version != "0.0.1", version != "0.0.2" {
       builder.note(
-        "the version \"\(version.prefix(20))\" is not known; it is read as 0.0.2",
+        "the version \"\(version.prefix(20))\" is unknown; it is read as 0.0.2",
         in: "chatlab.version")
     }
   }
@@ -55,7 +55,7 @@ struct ChatLabMessages {
   mutating func readMeta(_ meta: JSONObject?, line: Int) {
     builder.place = (nil, line)
     guard let meta else {
-      return builder.note("it is no object; it is left out", in: "meta")
+      return builder.note("it is not an object; it is left out", in: "meta")
     }
     ChatLabMessages.metaNames.check(meta, in: builder)
     title = meta.text("name") ?? title
@@ -71,7 +71,8 @@ struct ChatLabMessages {
       isPrivate = true
     case let type:
       builder.note(
-        "the kind \"\((type ?? "").prefix(40))\" is not known; it is counted who wrote",
+        "the kind \"\((type ?? "").prefix(40))\" is unknown; it is derived from the number of "
+          + "senders",
         in: "meta.type")
     }
   }
@@ -88,7 +89,7 @@ struct ChatLabMessages {
       avatar = file(path)?.source
       if avatar == nil {
         builder.note(
-          "pictures of people that are no files of the export are left out", in: "avatar")
+          "avatars whose files are not in the export are left out", in: "avatar")
       }
     }
     builder.addPerson(id, name: name(in: member), avatar: avatar)
@@ -123,11 +124,11 @@ struct ChatLabMessages {
     if let sender {
       builder.addPerson(sender, name: name(in: object))
     } else if object.integer("type") != 80 {
-      builder.note("nobody is named as its sender", in: "sender")
+      builder.note("it has no sender", in: "sender")
     }
     if object.number("timestamp") ?? 0 >= 1e11 {
       builder.note(
-        "it is too large for seconds, and taken as thousandths or millionths of one",
+        "it is too large for seconds, and is read as milliseconds or microseconds",
         in: "timestamp")
     }
     let date = Date(timestamp: object["timestamp"])

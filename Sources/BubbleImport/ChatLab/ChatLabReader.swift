@@ -97,7 +97,7 @@ struct ChatLabReader: ExportReader {
         }
       default:
         messages.builder.note(
-          "this field is not known; it is left out", field: String(name.prefix(80)), line: line)
+          "this field is unknown; it is left out", field: String(name.prefix(80)), line: line)
         try stream.skip()
       }
     }

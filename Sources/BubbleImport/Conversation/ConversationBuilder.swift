@@ -192,7 +192,8 @@ public final class ConversationBuilder {
     }
     if message.extras["reactions"] != nil {
       note(
-        "who reacted is not shown, only how many did", field: "reactions", message: message.id,
+        "the names of those who reacted are not shown, only their "
+          + "number", field: "reactions", message: message.id,
         line: message.line)
     }
     if try joinAlbum(message) { return }
@@ -257,7 +258,7 @@ public final class ConversationBuilder {
     let known = recent[target]
     if known == nil {
       note(
-        "the message that is answered is not among those before it", field: "reply",
+        "the message that it answers is not among the messages before it", field: "reply",
         message: message.id, line: message.line)
     }
     message.setReply(
@@ -310,7 +311,7 @@ public final class ConversationBuilder {
   public func finish() throws(ImportError) -> ImportedHead {
     if let failure, takenCount == 0 { throw failure }
     if !undated.isEmpty {
-      note("no message has a date; that of the export is taken", field: "date")
+      note("no message has a date; the export's date is used", field: "date")
       try takeUndated(export.date ?? Date(timeIntervalSince1970: 0))
     }
     try flush()

@@ -47,7 +47,7 @@ struct DiscordMessages {
     }
     for name in ["forwardedMessage", "interaction", "poll"]
     where object.object(name) == nil && object.said(name) != nil {
-      builder.note("it is no object; it is left out", in: name)
+      builder.note("it is not an object; it is left out", in: name)
     }
     if let interaction = object.object("interaction") { readInteraction(interaction, &draft) }
     let type = object.identifier("type") ?? "Default"
@@ -56,7 +56,7 @@ struct DiscordMessages {
     if DiscordMessages.written.contains(type) {
       if draft.text.isEmpty, draft.files.isEmpty {
         draft.text.append(ImportWords.unsupported, style: "italic")
-        builder.note("there is nothing in it that is known", in: nil)
+        builder.note("it has no supported content", in: nil)
       }
       return try builder.append(draft.message, text: draft.text, files: draft.files)
     }
@@ -81,7 +81,7 @@ struct DiscordMessages {
   private func serviceWords(_ object: JSONObject, type: String, _ draft: Draft) -> String {
     if Int(type) != nil {
       builder.note(
-        "the kind \(type.prefix(20)) is not known; its words are shown as a row", in: "type")
+        "the kind \(type.prefix(20)) is unknown; its text is shown as a row", in: "type")
     }
     if !draft.text.isEmpty { return draft.text.text }
     if Int(type) != nil { return ImportWords.unsupported }

@@ -93,7 +93,8 @@ struct DiscordReader: ExportReader {
     guard let other = known?.updateValue(words.hashValue, forKey: digest) else { return false }
     if other != words.hashValue {
       builder.note(
-        "it stands in another file in another state, which is shown", field: "id", message: id,
+        "another file has a different version of this message, which is "
+          + "shown", field: "id", message: id,
         line: line)
     }
     return true

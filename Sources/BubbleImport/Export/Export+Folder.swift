@@ -11,10 +11,13 @@ extension Export {
     while let folder = waiting.popLast() {
       guard let directory = opendir(root + "/" + folder) else {
         if folder.isEmpty {
-          throw .unreadable(file: shown, reason: "the folder can't be opened; may it be read?")
+          throw .unreadable(
+            file: shown,
+            reason: "the folder can't be opened; check its "
+              + "permissions")
         }
         problems.add(
-          .unread("\(shown)/\(folder)", "a folder that can't be opened is not read"))
+          .unread("\(shown)/\(folder)", "the folder can't be opened, and is not read"))
         continue
       }
       defer { closedir(directory) }
@@ -33,7 +36,7 @@ extension Export {
           problems.add(
             .unread(
               "\(shown)/\(path)",
-              "a link, or what else is neither file nor folder, is not read unless the export names it"
+              "a link or special file is not read unless the export names it"
             ))
         }
         guard found.count + waiting.count <= maximumFileCount else {

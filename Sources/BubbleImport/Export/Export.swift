@@ -57,10 +57,12 @@ public final class Export {
     name = url.deletingPathExtension().lastPathComponent
     guard Export.mode(of: path) != S_IFIFO else {
       throw .unreadable(
-        file: path, reason: "a pipe is read once, an export several times: write it into a file")
+        file: path,
+        reason: "a pipe can be read only once, and an export is read several times: "
+          + "write it to a file")
     }
     guard let real = Export.realPath(path) else {
-      throw .unreadable(file: path, reason: "there is no such file or folder; is the path right?")
+      throw .unreadable(file: path, reason: "there is no such file or folder; check the path")
     }
     if Export.isFolder(real) {
       folder = real
@@ -75,7 +77,10 @@ public final class Export {
       }
       let file = URL(fileURLWithPath: real)
       guard !Export.isArchiveName(path) else {
-        throw .unreadable(file: path, reason: "this is no .zip, or it is damaged; get it again")
+        throw .unreadable(
+          file: path,
+          reason: "this is not a .zip, or it is damaged; download it "
+            + "again")
       }
       folder = file.deletingLastPathComponent().path
       (files, problems) = ([file.lastPathComponent], ImportFindings())
@@ -103,7 +108,7 @@ public final class Export {
     var opened = files
     for file in files where Export.isArchiveName(file) && Export.isArchive(root + "/" + file) {
       guard archives?.count ?? 0 < Export.maximumArchiveCount else {
-        note(file, "an archive behind the first \(Export.maximumArchiveCount); give it by itself")
+        note(file, "an archive after the first \(Export.maximumArchiveCount); import it separately")
         continue
       }
       do throws(ImportError) {
@@ -285,7 +290,8 @@ public final class Export {
         bytes = []
         throw .unreadable(
           file: stream.name,
-          reason: "this is an archive in an export; unpack what it lies in, and give it by itself")
+          reason: "this is an archive inside an export; unpack the outer one, and import this one "
+            + "separately")
       }
     } catch {
       failure = failure ?? error

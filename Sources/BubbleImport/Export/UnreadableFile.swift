@@ -5,7 +5,7 @@ enum UnreadableFile {
     .split(separator: "\n").dropFirst().map { $0.split(separator: "\t").map(String.init) }
 
   private static let slackdump =
-    "run slackdump export, or slackdump convert -f export on its archive, and give what it writes"
+    "run slackdump export, or slackdump convert -f export on its archive, and import its output"
 
   /// Whether a file may be one, by its name.
   static func mayBe(_ file: String) -> Bool {
@@ -34,14 +34,14 @@ enum UnreadableFile {
   static func reason(of file: String, in export: Export) -> String? {
     if isBackup(file) {
       return
-        "this is an encrypted backup of WhatsApp, which is not read; in the app open the chat, Export chat, "
-        + "and give the .zip that it makes"
+        "this is an encrypted backup of WhatsApp, which is not supported; in the app, open the "
+        + "chat, choose Export chat, and import the resulting .zip"
     }
     let name = file.split(separator: "/").last.map { $0.lowercased() } ?? ""
     if name.hasSuffix(".json.gz"),
       ["channels", "users", "workspace", "c", "d", "g"].contains(where: { name.hasPrefix($0) })
     {
-      return "this looks like an archive of slackdump, which is not read; \(slackdump)"
+      return "this looks like an archive of slackdump, which is not supported; \(slackdump)"
     }
     guard mayBe(file) || export.files.count == 1 else { return nil }
     let start = export.start(of: file)
@@ -51,14 +51,14 @@ enum UnreadableFile {
         name.contains("slackdump")
         ? slackdump
         : name == "chat.db" || name == "sms.db"
-          ? "run imessage-exporter with -f txt, and give its folder"
-          : "export the chat in the app, and give what it writes"
-      return "this is a database of an app, which is not read; \(way)"
+          ? "run imessage-exporter with -f txt, and import its folder"
+          : "export the chat in the app, and import its output"
+      return "this is an app's database, which is not supported; \(way)"
     }
     if name.hasSuffix(".json"), start.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
       text.hasName("channel_id"), text.hasName("messages"), text.hasName("ts")
     {
-      return "this is a dump of slackdump, which is not read; \(slackdump)"
+      return "this is a dump of slackdump, which is not supported; \(slackdump)"
     }
     guard text.contains("<html") || text.contains("<!DOCTYPE") || text.contains("<HTML") else {
       return nil
@@ -68,6 +68,6 @@ enum UnreadableFile {
       ?? (name.hasPrefix("message_") ? pages.first { $0[0] == "Meta's HTML" } : nil)
     if let page { return "this is \(page[0]), which is not read; \(page[2])" }
     return name.hasPrefix("messages")
-      ? "this is a page of HTML, which is not read; export the chat again as JSON" : nil
+      ? "this is an HTML page, which is not supported; export the chat again as JSON" : nil
   }
 }

@@ -58,7 +58,7 @@ final class ZipArchive {
       throw .unreadable(
         file: shown,
         reason: "this archive can't be opened: \(text)"
-          + (code == ZIP_ER_NOZIP ? "; its end is missing or damaged, so get it again" : ""))
+          + (code == ZIP_ER_NOZIP ? "; its end is missing or damaged: download it again" : ""))
     }
     self.archive = archive
     self.shown = shown
@@ -100,17 +100,17 @@ final class ZipArchive {
         throw .unreadable(
           file: file,
           reason:
-            "the archive has fewer bytes than the entries up to this one together, so some lie in "
-            + "others; get it again, or pack its files anew")
+            "the archive is smaller than its entries up to this one together, so entries overlap; "
+            + "download it again, or pack its files again")
       }
       if name.hasSuffix("/") { continue }
       func refuse(_ reason: String) { problems.add(.unread(file, reason)) }
       guard let clean = Export.cleaned(name), !Export.hasDrive(clean) else {
-        refuse("an entry whose name is empty or leads out of the archive is not read")
+        refuse("an entry is not read if its name is empty or leads out of the archive")
         continue
       }
       guard isPlainFile(archive, index) else {
-        refuse("a link, or what else is no plain file, is not read")
+        refuse("a link or special file is not read")
         continue
       }
       guard entries[clean] == nil else {
@@ -169,12 +169,12 @@ final class ZipArchive {
     guard count > limit || unpackedCount > totalLimit else { return }
     let what =
       count > limit
-      ? "\(limit) bytes come out of this entry of the archive"
-      : "\(totalLimit) bytes come out of the archive \(self.shown) with this entry"
+      ? "\(limit) bytes are unpacked from this entry"
+      : "\(totalLimit) bytes are unpacked from the archive \(self.shown) up to this entry"
     throw .tooLarge(
       file: shown,
       reason:
-        "more than \(what), which is far more than went in; unpack it, and import the folder if "
-        + "you trust it")
+        "more than \(what), far more than its packed size; if you trust it, unpack it and import "
+        + "the folder")
   }
 }

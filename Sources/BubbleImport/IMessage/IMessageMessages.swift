@@ -45,11 +45,11 @@ struct IMessageMessages {
     builder.addPerson(sender, name: name)
     findOwner(sender, reader: entry.reader)
     builder.place = ("\(entry.line)", entry.line)
-    if name.isEmpty { builder.note("nobody is named as its sender", in: "sender") }
+    if name.isEmpty { builder.note("it has no sender", in: "sender") }
     if entry.isDoubtful {
-      builder.note("what stands below an answer to it may belong to that", in: nil)
+      builder.note("text below an answer to it may belong to that answer", in: nil)
     }
-    if entry.isCut { builder.note("it has more than 16 MB; the rest is left out", in: nil) }
+    if entry.isCut { builder.note("it is larger than 16 MB; the rest is left out", in: nil) }
     var message = builder.message(by: sender, at: entry.date)
     message.replyTo = parent
     if entry.isAnswer, parent == nil { message.setReply(sender: nil, text: nil) }

@@ -45,13 +45,13 @@ struct MatrixMessages {
       message.content = poll(edit ?? content, id: id)
     case "m.room.message", "m.sticker": readMessage(content, edit ?? content, type, &message)
     case "m.room.encrypted":
-      builder.note("it could not be decrypted; a row says so", in: "type")
+      builder.note("it could not be decrypted; a row reports it", in: "type")
       message.content = .aside("This message could not be decrypted")
     default:
       let text = service(type, content, event, name: builder.name(of: sender))
       if text == nil {
         builder.note(
-          "events of the type \"\(type.prefix(60))\" are not known; a row has its name", in: "type")
+          "events of type \"\(type.prefix(60))\" are unknown; a row shows the type", in: "type")
       }
       let words = MatrixMessages.withoutAddresses(JSONValue.object(edit ?? content).words)
       message.content = .service(
@@ -96,12 +96,12 @@ struct MatrixMessages {
         text = emote
       case "":
         if content["filename"] != nil || content["m.location"] != nil {
-          builder.note("its kind is not said; only its words are shown", in: "content.msgtype")
+          builder.note("its kind is missing; only its text is shown", in: "content.msgtype")
         }
       default:
         isKnown = false
         builder.note(
-          "messages of the type \"\(kind.prefix(60))\" are not known; their words are shown",
+          "messages of type \"\(kind.prefix(60))\" are unknown; their text is shown",
           in: "content.msgtype")
       }
       if text.isEmpty, isKnown { builder.note("it has no words", in: nil) }

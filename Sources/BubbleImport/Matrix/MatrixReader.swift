@@ -42,7 +42,7 @@ struct MatrixReader: ExportReader {
     if let title = head["room_name"] { builder.title = title.words }
     if head.said("topic") != nil {
       builder.note(
-        "the topic of the room is not shown, but for the rows that set it", field: "topic")
+        "the topic of the room is shown only in the rows that set it", field: "topic")
     }
     relations.settle(builder)
     if let owner = head.string("exported_by") { builder.owner = relations.id(ofPerson: owner) }
@@ -186,7 +186,8 @@ struct MatrixRelations {
     }
     if count > MatrixRelations.maximumCount {
       builder.note(
-        "there are more than \(MatrixRelations.maximumCount) edits, reactions and votes; \(count - MatrixRelations.maximumCount) are left out",
+        "there are more than \(MatrixRelations.maximumCount) edits, reactions and votes; "
+          + "\(count - MatrixRelations.maximumCount) are left out",
         field: "m.relates_to")
     }
   }
@@ -213,7 +214,7 @@ struct MatrixRelations {
     }
     if valid.count < all.count {
       builder.note(
-        "an edit by somebody else, or of another kind, does not count; its words are left out",
+        "an edit by another sender or of another kind is ignored; its words are left out",
         field: "m.relates_to", message: id)
     }
     return valid.max { $0.date < $1.date }

@@ -52,7 +52,7 @@ public final class MediaTarget {
       throw .unreadable(
         file: folder,
         reason:
-          "it must lie in the folder of the conversation, \(outputFolder): pictures are found there"
+          "it must be inside the conversation's folder, \(outputFolder): pictures are found there"
       )
     }
     self.folder = (real, String(real.dropFirst(inside.count)))
@@ -164,8 +164,8 @@ public final class MediaTarget {
     if failed.count > 20 { problems.append("and \(failed.count - 20) more files") }
     if leftCount > 0 {
       problems.append(
-        "\(leftCount) files stay in the export, where the conversation does not find them: --media and a folder "
-          + "beside it copy them")
+        "\(leftCount) files stay in the export, where the conversation can't find them: --media "
+          + "FOLDER copies them into a folder beside the conversation")
     }
     return problems
   }

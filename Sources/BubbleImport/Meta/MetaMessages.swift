@@ -103,7 +103,7 @@ final class MetaMessages {
         body.append(
           isEncrypted && object.text("type") == "text" ? "" : ImportWords.unsupported,
           style: "italic")
-        builder.note("there is nothing in it that is known", in: nil)
+        builder.note("it has no supported content", in: nil)
       }
     }
     try append(

@@ -57,7 +57,10 @@ struct MetaReader: ExportReader {
       if let place {
         threads[place].append(file)
       } else if !isThread(export.start(of: file)) {
-        export.note(file, "it is called as a part of a chat, but holds none that can be read")
+        export.note(
+          file,
+          "its name is that of a part of a chat, but it has no chat that can be "
+            + "read")
       } else {
         places[folder, default: []].append(threads.count)
         threads.append([file])
@@ -189,7 +192,7 @@ private struct MetaPart {
       }
       return true
     }
-    if !hasMessages { builder.note(.unread(builder.file, "there are no messages in it")) }
+    if !hasMessages { builder.note(.unread(builder.file, "it has no messages")) }
     try stream.noteEnd(builder)
     return survey
   }

@@ -32,8 +32,8 @@ struct ChatListing {
           guard let around = ChatListing.folder(around: file, of: folders) else { return true }
           export.note(
             file,
-            "it looks like a chat of \(reader.name), but lies below the folder "
-              + "\"\(TextRepair.name(around))\" of another one; give it by itself to read it")
+            "it looks like a chat of \(reader.name), but is inside the folder "
+              + "\"\(TextRepair.name(around))\" of another one; import it separately")
           return false
         }
         entries += found.map { Entry(reader: reader, own: $0, shown: $0) }
@@ -65,7 +65,7 @@ struct ChatListing {
       if Export.isArchiveName(file) {
         let isExport = export.unpacked(file).map { registry.reader(of: $0) != nil }
         if isExport ?? !isBeside {
-          export.note(file, "an archive among other files is not opened; give it by itself")
+          export.note(file, "an archive among other files is not opened; import it separately")
         }
       } else if !isBeside || UnreadableFile.isBackup(file),
         let reason = UnreadableFile.reason(of: file, in: export)
@@ -84,7 +84,7 @@ struct ChatListing {
       guard name.hasSuffix(".txt") || name.hasSuffix(".json"),
         counts[Export.folder(of: file)]?.count ?? 0 > 1
       else { continue }
-      export.note(file, "it is no chat that is known, and is not listed")
+      export.note(file, "it is not a supported chat, and is not listed")
     }
   }
 
@@ -121,7 +121,7 @@ struct ChatListing {
   func choose(_ name: String?) throws(ImportError) -> Entry {
     guard let name else {
       guard let first = entries.first else {
-        throw .notAnExport(file: export.path, reason: "there is no conversation in it")
+        throw .notAnExport(file: export.path, reason: "it has no conversation")
       }
       guard entries.count == 1 else { throw .severalChats(file: export.path, chats: chats) }
       return first

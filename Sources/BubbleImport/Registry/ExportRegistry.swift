@@ -87,7 +87,7 @@ public struct ExportRegistry: Sendable {
     let head = try builder.finish()
     try ordered?.finish()
     if builder.messageCount == 0, builder.leftOutDates == nil {
-      builder.note("there is no message in it")
+      builder.note("it has no message")
     }
     return ImportReport(
       reader: reader.id, head: head, findings: builder.findings, messageCount: builder.messageCount,
@@ -107,13 +107,13 @@ public struct ExportRegistry: Sendable {
       start.hasName("peer"), start.hasName("messages") || start.hasName("people")
     {
       return .unreadable(
-        file: export.path, reason: "this is a conversation file already, and needs no import")
+        file: export.path, reason: "this is already a conversation file, and needs no import")
     }
     var reason = "it is none of " + readers.map(\.name).joined(separator: ", ")
-    if export.files.isEmpty { reason += "; there is no file in it" }
-    if let problem = export.problems.all.first { reason += "; not looked at: \(problem)" }
+    if export.files.isEmpty { reason += "; it has no files" }
+    if let problem = export.problems.all.first { reason += "; not read: \(problem)" }
     if let inner = export.files.first(where: { $0.lowercased().hasSuffix(".zip") }) {
-      reason += "; there is an archive in it, \(TextRepair.name(inner)): give that by itself"
+      reason += "; it contains the archive \(TextRepair.name(inner)): import that separately"
     }
     return .notAnExport(file: export.path, reason: reason)
   }

@@ -58,7 +58,7 @@ struct SignalReader: ExportReader {
     SignalReader.known.check(object, in: builder)
     let name = object.text("sender").flatMap { $0 == "No-Sender" ? nil : $0 }
     if name == nil {
-      builder.note("nobody is named as its sender", in: "sender")
+      builder.note("it has no sender", in: "sender")
     }
     let sender = name ?? builder.conversationPerson()
     builder.addPerson(sender, name: name ?? "")

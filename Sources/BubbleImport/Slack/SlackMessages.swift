@@ -49,7 +49,7 @@ struct SlackMessages {
         !kind.hasPrefix("group_")
       {
         builder.note(
-          "the kind \"\(kind.prefix(40))\" is not known; its words are shown as a row",
+          "the kind \"\(kind.prefix(40))\" is unknown; its text is shown as a row",
           in: "subtype")
       }
       let words =
@@ -61,7 +61,7 @@ struct SlackMessages {
     }
     if body.isEmpty, contents.isEmpty {
       body.append(ImportWords.unsupported, style: "italic")
-      builder.note("there is nothing in it that is known", in: nil)
+      builder.note("it has no supported content", in: nil)
     }
     try builder.append(message, text: body, files: contents)
   }
@@ -176,7 +176,7 @@ struct SlackMessages {
     var part = FormattedText(words, style: isSnippet ? "code" : nil)
     part.trimEnd()
     caption.appendLine(part)
-    if isPart { builder.note("only the start of what a file says is shown", in: "files.preview") }
+    if isPart { builder.note("only the start of a file's text is shown", in: "files.preview") }
   }
 
   /// Returns the pictures among the text of programs.

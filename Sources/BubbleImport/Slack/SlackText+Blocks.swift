@@ -81,7 +81,7 @@ extension SlackText {
     }
     if !SlackText.plainKinds.contains(kind), !kind.isEmpty {
       builder.note(
-        "blocks of the type \"\(kind.prefix(40))\" are not known; their words are shown",
+        "blocks of type \"\(kind.prefix(40))\" are unknown; their text is shown",
         in: "blocks")
     }
     for member in element.members where !JSONValue.isTechnical(member.name) {

@@ -27,7 +27,7 @@ struct SlackText {
     let letters = SlackText.letters(plain.text)
     if !letters.isEmpty, !SlackText.letters(text.text).has(letters) {
       builder.note(
-        "words that only notifications have, beside those of the blocks, are left out", in: "text")
+        "the text for notifications differs from the blocks, and is left out", in: "text")
     }
     return text
   }
@@ -101,7 +101,7 @@ struct SlackText {
       append(rich: element, to: &text)
     case let type:
       builder.note(
-        "\"\((type ?? "").prefix(40))\" in text is not known; its words are shown",
+        "\"\((type ?? "").prefix(40))\" in text is unknown; its words are shown",
         in: "blocks.elements")
       text.append(JSONValue.object(element).words)
     }

@@ -141,7 +141,7 @@ struct KnownNames {
         || !JSONValue.isTechnical(member.name) && !member.value.writtenWords.isEmpty
       {
         builder.note(
-          "this field is not known; it is left out", in: String(member.name.prefix(80)))
+          "this field is unknown; it is left out", in: String(member.name.prefix(80)))
       }
     }
     return hasMarked

@@ -41,7 +41,7 @@ extension JSONStream {
   ) throws(ImportError) {
     let line = currentLine
     if let byte = try peek(), byte != UInt8(ascii: "[") {
-      builder.note(.unread(builder.file, "line \(line): there is no list of messages"))
+      builder.note(.unread(builder.file, "line \(line): the list of messages is missing"))
     }
     try eachElement { (element, line) throws(ImportError) in
       if let object = try builder.object(of: element, line: line) { try body(object, line) }
@@ -51,12 +51,12 @@ extension JSONStream {
   /// Notes if the file ends in the middle, or continues after the part that was read.
   mutating func noteEnd(_ builder: ConversationBuilder) throws(ImportError) {
     if isTruncated {
-      builder.note("the file ends in the middle: what stands before that was read")
+      builder.note("the file is cut off: the part before the cut was read")
     } else if try peek() != nil {
       builder.note(
         .unread(
           builder.file,
-          "line \(currentLine): the file is broken there, and what stands behind that is left out"))
+          "line \(currentLine): the JSON is broken here; the rest of the file is left out"))
     }
   }
 }
@@ -74,7 +74,7 @@ extension ConversationBuilder {
       }
     }
     if isSame == false {
-      note("it has bytes that are no UTF-8: they are shown as �", field: "text", line: line)
+      note("it has bytes that are not UTF-8: they are shown as �", field: "text", line: line)
     }
     return text
   }

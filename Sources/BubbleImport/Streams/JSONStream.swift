@@ -106,7 +106,7 @@ public struct JSONStream {
         window.offset = window.bytes.count
         return nil
       case .failure(let error):
-        throw .broken(file: file, line: currentLine, text: "this is no JSON: \(error.text)")
+        throw .broken(file: file, line: currentLine, text: "this is not JSON: \(error.text)")
       }
     }
   }
@@ -144,7 +144,7 @@ public struct JSONStream {
       if parser.isAtEnd, !window.isWhole {
         guard window.restCount < limit else {
           try skip()
-          return .broken("it has more than \(limit) bytes")
+          return .broken("it is larger than \(limit) bytes")
         }
         try grow()
         continue
@@ -153,7 +153,7 @@ public struct JSONStream {
       case .success(let value):
         defer { window.offset = parser.offset }
         guard parser.offset - window.offset <= limit else {
-          return .broken("it has more than \(limit) bytes")
+          return .broken("it is larger than \(limit) bytes")
         }
         return .value(value)
       case .failure(let error):

@@ -38,7 +38,7 @@ extension TelegramMessages {
       return .aside("A story")
     }
     for name in ["poll", "todo_list", "contact_information"] where object.said(name) != nil {
-      builder.note("it is no object; it is left out", in: name)
+      builder.note("it is not an object; it is left out", in: name)
     }
     return nil
   }
@@ -69,7 +69,7 @@ extension TelegramMessages {
       return file(object, "file", type: isPicture && object["width"] != nil ? "photo" : "document")
     case let type:
       builder.note(
-        "the media type \"\((type ?? "").prefix(40))\" is not known; it is shown as a file",
+        "the media type \"\((type ?? "").prefix(40))\" is unknown; it is shown as a file",
         in: "media_type")
       return file(object, "file", type: "document")
     }

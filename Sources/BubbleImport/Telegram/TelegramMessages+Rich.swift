@@ -67,7 +67,7 @@ struct TelegramRichText {
     case "" where block["url"] != nil: break
     case let kind where !TelegramRichText.plainKinds.contains(kind):
       messages.builder.note(
-        "blocks of the type \"\(kind.prefix(40))\" are not known; their words are shown",
+        "blocks of type \"\(kind.prefix(40))\" are unknown; their text is shown",
         in: "rich_message.blocks.type")
       return add(.string(JSONValue.object(block).words), indent: indent)
     default: break

@@ -10,7 +10,7 @@ extension TelegramMessages {
     let sentence = serviceText(action, object, actor: builder.name(of: actor))
     if sentence == nil {
       builder.note(
-        "the action \"\(action.prefix(60))\" is not known; a row has its name", in: "action")
+        "the action \"\(action.prefix(60))\" is unknown; a row shows its name", in: "action")
     }
     var lines = [sentence ?? "\(builder.name(of: actor)): \(ImportWords.words(of: action))"]
     var added = text(of: object)

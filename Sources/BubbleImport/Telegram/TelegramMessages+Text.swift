@@ -10,7 +10,7 @@ extension TelegramMessages {
     let text = text(of: value)
     guard !text.isEmpty, text.text != entities.text else { return entities }
     builder.note(
-      "its words are not those of the text, which is taken", field: "text_entities",
+      "its words differ from the text, which is used", field: "text_entities",
       message: object.identifier("id"))
     return text
   }
@@ -88,7 +88,7 @@ extension TelegramMessages {
     case "inline_image": text.append("🖼")
     case let type:
       builder.note(
-        "text of the type \"\((type ?? "").prefix(40))\" is not known; its words are shown",
+        "text of type \"\((type ?? "").prefix(40))\" is unknown; its text is shown",
         field: "text_entities.type")
     }
   }

@@ -72,8 +72,8 @@ struct TelegramMessages {
     case let type?:
       builder.note(
         type == "unsupported"
-          ? "the exporter itself could not read it; a row says so"
-          : "the type \"\(type.prefix(40))\" is not known; a row says so", in: "type")
+          ? "the exporter could not read it; a row reports it"
+          : "the type \"\(type.prefix(40))\" is unknown; a row reports it", in: "type")
       var message = builder.message(by: sender(of: object), at: date(of: object, "date"))
       message.content = .service(ImportWords.unsupported)
       try builder.append(message)
@@ -141,11 +141,14 @@ struct TelegramMessages {
       let takesLines =
         media.map { $0.type == "text" || $0.type == "document" } ?? true || !text.isEmpty
       if TelegramMessages.isUser(message.sender), let author = signature(of: object) {
-        appendLine(author, to: &text, takesLines, "who signed it is not shown", in: "author")
+        appendLine(
+          author, to: &text, takesLines,
+          "the name of the author who signed it is not "
+            + "shown", in: "author")
       }
       if let bot = object.said("via_bot") {
         appendLine(
-          "via \(bot)", to: &text, takesLines, "by which bot it was sent is not shown",
+          "via \(bot)", to: &text, takesLines, "the bot that sent it is not shown",
           in: "via_bot")
       }
     }
@@ -154,7 +157,7 @@ struct TelegramMessages {
     } else {
       message.content = media.map { $0.captioned(text) } ?? text.content
       if media == nil, text.isEmpty {
-        builder.note("there is nothing in it that is known", in: nil)
+        builder.note("it has no supported content", in: nil)
         message.content = .service(ImportWords.unsupported)
       }
       try builder.append(message)
@@ -176,8 +179,8 @@ struct TelegramMessages {
       if topics.contains(target) || isLostTopic(target, of: object) {
         builder.note(
           topics.contains(target)
-            ? "which topic it belongs to is not shown"
-            : "its topic begins in front of what was exported, and is not shown",
+            ? "its topic is not shown"
+            : "its topic begins before the exported messages, and is not shown",
           in: "reply_to_message_id")
       } else if object["reply_to_peer_id"] == nil {
         message.replyTo = target
@@ -198,7 +201,9 @@ struct TelegramMessages {
     if let forwarded = object.said("forwarded_from"), let saved = object.said("saved_from"),
       forwarded != saved
     {
-      builder.note("from where it was saved is not shown, only who wrote it", in: "saved_from")
+      builder.note(
+        "the chat that it was saved from is not shown, only its "
+          + "author", in: "saved_from")
     }
     if object.bool("media_spoiler") {
       builder.note("hidden media (a spoiler) are shown at once", in: "media_spoiler")
@@ -229,8 +234,8 @@ struct TelegramMessages {
       if letter == nil {
         builder.note(
           type == "custom_emoji"
-            ? "reactions with pictures of their own are shown as ❔"
-            : "reactions of the type \"\(type.prefix(40))\" are not known; they are shown as ❔",
+            ? "reactions with custom pictures are shown as ❔"
+            : "reactions of type \"\(type.prefix(40))\" are unknown; they are shown as ❔",
           in: "reactions.type")
       }
     }

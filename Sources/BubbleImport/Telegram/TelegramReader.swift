@@ -73,7 +73,7 @@ struct TelegramReader: ExportReader {
       _ = try stream.takeMembers(TelegramReader.heads, into: &head)
       if chats.count < 100_000 { chats.append(chat(index, head, file)) }
     }
-    if stream.isTruncated { export.note(file, "the file ends in the middle: chats are missing") }
+    if stream.isTruncated { export.note(file, "the file is cut off: chats are missing") }
     return chats
   }
 

@@ -79,7 +79,7 @@ extension ConversationBuilder {
     let all = value.array ?? [value]
     let elements = all.compactMap(\.object)
     if elements.count < all.count {
-      note("an entry is no object; it is left out", in: name)
+      note("an entry is not an object; it is left out", in: name)
     }
     if elements.count > limit {
       note("there are more than \(limit) entries; the others are left out", in: name)

@@ -33,7 +33,7 @@ struct WhatsAppContent {
       isEdited = true
       if !mark.isKnown {
         builder.note(
-          "“\(mark.words)” in brackets at the end is read as the mark of an edit, by its form",
+          "“\(mark.words)” in brackets at the end is read as an edit mark because of its form",
           field: "edited", line: line)
       }
     }

@@ -75,12 +75,13 @@ struct WhatsAppDates {
     if candidates.contains(where: { $0.order == order && $0.invalidCount > 0 }) {
       let other = candidates.first { $0.order != order && $0.invalidCount == 0 }?.order.rawValue
       return
-        "read as \(order.rawValue), some dates do not exist or lie before 2009, when WhatsApp began; "
-        + (other.map { "--date-order \($0) may be right" } ?? "--date-order takes another order")
+        "read as \(order.rawValue), some dates do not exist or are before 2009, when WhatsApp "
+        + "began; "
+        + (other.map { "--date-order \($0) may be right" } ?? "--date-order sets another order")
     }
     guard !hasOtherHours, hasTurn || shortHourCount >= 50 else { return nil }
     return
-      "no hour is over 12 or 0, and no word says which half of the day it is: hours are read as they stand"
+      "no hour is over 12 or 0, and no word marks morning or afternoon: hours are read as written"
   }
 
   /// Returns the order, and whether it is a guess.

@@ -35,7 +35,7 @@ struct WhatsAppEntries {
       guard let range = try lines.next() else { return false }
       if try begin(range) { break }
       if lines.bytes[range].contains(where: { $0 > 0x20 }) {
-        notes.note("this stands in front of the first message, and is left out", line: lines.number)
+        notes.note("this text is before the first message, and is left out", line: lines.number)
       }
     }
     guard let entry = next else { return false }
@@ -90,7 +90,8 @@ struct WhatsAppEntries {
     // A quoted head is not later than the message that quotes it.
     if let second, second >= lastSecond + 60 { return true }
     notes.note(
-      "this looks like the head of a message, but has not the form of the others: it is read as text",
+      "this looks like the head of a message, but differs in form from the others: it is read as "
+        + "text",
       line: lines.number)
     return false
   }
@@ -105,8 +106,8 @@ struct WhatsAppEntries {
       let word = WhatsAppWords.withoutMarks(String(decoding: bytes, as: UTF8.self))
       notes.note(
         head.isKnown
-          ? "“\(word)” leaves it open which hour \(head.hour) is: \(hour) of 24 was chosen"
-          : "“\(word)” beside the time is not known: the hour is read as it stands", field: "date",
+          ? "“\(word)” does not determine which hour \(head.hour) is: \(hour) of 24 was chosen"
+          : "“\(word)” beside the time is unknown: the hour is read as written", field: "date",
         line: lines.number)
     }
     isNewDay = false

@@ -137,8 +137,8 @@ struct WhatsAppSurvey {
       let isName = author.count > 4
       builder.note(
         isName
-          ? "“\(long)” is taken for the name of who wrote: each of \(author.count) messages begins so"
-          : "“\(short)” is taken for the name of who wrote, but it may be “\(long)”",
+          ? "“\(long)” is taken for the sender's name: each of \(author.count) messages begins so"
+          : "“\(short)” is taken for the sender's name, but the name may be “\(long)”",
         field: "author")
       return isName ? (author.name, whole) : nil
     }
@@ -173,7 +173,8 @@ struct WhatsAppSurvey {
     }
     guard !guessed.isEmpty else { return }
     builder.note(
-      "dates fit several orders of day, month and year; \(guessed.joined(separator: ", ")) is assumed: "
+      "dates fit several orders of day, month and year; \(guessed.joined(separator: ", ")) is "
+        + "assumed: "
         + "--date-order changes it", field: "date")
   }
 

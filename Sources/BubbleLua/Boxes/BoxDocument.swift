@@ -48,11 +48,11 @@ public struct BoxDocument: Sendable {
     do throws(JSONParser.SyntaxError) {
       root = try parser.value()
     } catch {
-      throw Failure(description: "this is no JSON: \(error.text), at byte \(error.offset)")
+      throw Failure(description: "this is not JSON: \(error.text), at byte \(error.offset)")
     }
     parser.skipSpace()
     guard parser.current == nil else {
-      throw Failure(description: "there is something behind the JSON, at byte \(parser.offset)")
+      throw Failure(description: "there is text after the JSON, at byte \(parser.offset)")
     }
     try self.init(root)
   }

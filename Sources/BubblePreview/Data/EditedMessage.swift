@@ -160,7 +160,7 @@ struct EditedMessage: Sendable {
       if parser.current != nil {
         return Mistake(
           line: line(at: parser.offset, in: bytes),
-          text: "something stands behind the message", isError: true)
+          text: "there is text after the message", isError: true)
       }
       guard value.object != nil else {
         return Mistake(

@@ -94,14 +94,14 @@ enum HostFontFault: Error {
   /// The problem and its remedy, to follow the file's name.
   var text: String {
     switch self {
-    case .empty: "has nothing in it, or more than a font may have"
-    case .packed: "is a font packed for web pages: give the .ttf or .otf that it was made of"
-    case .noFont: "is no font: give a .ttf, .otf or .ttc file"
-    case .notWhole: "is a font that was cut off: copy or load it again"
+    case .empty: "is empty, or larger than a font may be"
+    case .packed: "is a font packed for web pages: give its original .ttf or .otf"
+    case .noFont: "is not a font: give a .ttf, .otf or .ttc file"
+    case .notWhole: "is a font that is cut off: copy or download it again"
     case .noLetters: "is a font without letters: give another one"
     case .oddSizes:
-      "is a font whose sizes are out of all bounds, so it was damaged or is no font for text: give another one"
-    case .noName: "is a font without a family name, by which it would be known: give another one"
+      "is a font with invalid sizes, so it is damaged or not a font for text: give another one"
+    case .noName: "is a font without a family name: give another one"
     }
   }
 }

@@ -15,11 +15,14 @@ public enum ConversationEditError: Error, Hashable, Sendable, CustomStringConver
   public var description: String {
     switch self {
     case .duplicateMessage(let id):
-      "there is a message with the id \"\(TextRepair.line(id.rawValue))\" already: update it instead of adding it again"
+      "a message already has the id \"\(TextRepair.line(id.rawValue))\": update it instead of "
+        + "adding it again"
     case .unknownMessage(let id):
-      "there is no message with the id \"\(TextRepair.line(id.rawValue))\": it was removed, or not added yet"
+      "there is no message with the id \"\(TextRepair.line(id.rawValue))\": it was removed, or "
+        + "not added yet"
     case .duplicateRow(let id):
-      "there is a row with the id \"\(TextRepair.line(id))\" already: remove it first, or give this one another id"
+      "a row already has the id \"\(TextRepair.line(id))\": remove it first, or give this one "
+        + "another id"
     case .unknownRow(let id):
       "there is no row with the id \"\(TextRepair.line(id))\": it was removed, or not added yet"
     }

@@ -47,7 +47,7 @@ struct MessagePlaces {
       let own = message.id
       precondition(
         table.order(of: own, where: { id($0) == own }) == nil,
-        "two messages of the conversation have the id \"\(own)\": give each message an id of its own"
+        "two messages of the conversation have the id \"\(own)\": give each message a unique id"
       )
       table.insert(own, unopened.firstOrder + offset * unopened.spacing)
     }

@@ -222,7 +222,7 @@ extension Misbehaviour {
     Misbehaviour("a context that calls back while it is read", nil) { stage in
       stage.view.collectionViewLayout = CallingContextLayout()
     },
-    Misbehaviour("a class of contexts that is none", "is no invalidation context") { stage in
+    Misbehaviour("a class of contexts that is none", "is not an invalidation context") { stage in
       stage.view.collectionViewLayout = WrongClassesLayout()
     },
     Misbehaviour("a layout that keeps its invalidations to itself", nil) { stage in

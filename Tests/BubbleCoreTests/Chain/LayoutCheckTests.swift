@@ -66,7 +66,7 @@ import Testing
       expect(result.diagnostics.first?.layouter, equals: "hand-made")
       expect(result.diagnostics.first?.message, equals: "7")
       let text = result.diagnostics.first?.text ?? ""
-      expect(text.contains("no possible size") || text.contains("outside of the cell"), "\(text)")
+      expect(text.contains("invalid size") || text.contains("outside of the cell"), "\(text)")
     }
   }
 
@@ -78,7 +78,8 @@ import Testing
         "the region 'open' at 370, 0 of 6 x 10 points lies outside of the cell of 375 x 50 points"),
       equals: true)
     let bubble = lay(HandMade(bubble: CGRect(x: 1, y: 2, width: -3, height: 4))).diagnostics.first
-    expect(bubble?.text.hasPrefix("the bubble at 1, 2 of -3 x 4 points is of no"), equals: true)
+    expect(
+      bubble?.text.hasPrefix("the bubble at 1, 2 of -3 x 4 points has an invalid"), equals: true)
   }
 
   @Test func `frames at the very edge are fine, and half a point over it`() {

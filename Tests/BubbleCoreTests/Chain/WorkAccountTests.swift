@@ -67,15 +67,17 @@ import Testing
     var account = WorkAccount(budget)
     _ = account.note(.stopped, units: 5)
     expect(
-      account.text(of: .warned), equals: "it was stopped once; if that goes on, it is switched off")
+      account.text(of: .warned),
+      equals: "it was stopped once; if this continues, it is switched "
+        + "off")
     _ = account.note(.stopped, units: 5)
     _ = account.note(.built, units: 12_000)
     _ = account.note(.built, units: 15_000)
     expect(
       account.text(of: .switchedOff),
       equals:
-        "it was stopped 2 times and took 13,500 units of work on the average for 2 messages, and may "
-        + "take 1,000: it is switched off, and not asked for later messages")
+        "it was stopped 2 times and took 13,500 units of work on average for 2 messages, and its "
+        + "limit is 1,000: it is switched off for later messages")
   }
 
   @Test func `absurd figures do no harm`() {

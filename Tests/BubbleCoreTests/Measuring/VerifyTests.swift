@@ -95,7 +95,7 @@ import Testing
           }
         ),
         (
-          "only it knows",
+          "a private part",
           { count, message, context, layouter in
             OwnLayout(key: layouter.layoutKey(for: message, in: context), secret: count)
           }

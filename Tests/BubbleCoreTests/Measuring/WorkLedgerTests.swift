@@ -216,7 +216,7 @@ import Testing
       let snapshot = try await WorkLedgerTests.pass(layouters + [long])
         .run(WorkLedgerTests.conversation(0..<60))
       expect(long.standing.isSwitchedOff)
-      let off = snapshot.diagnostics.filter { $0.text.contains("it is switched off, and") }
+      let off = snapshot.diagnostics.filter { $0.text.contains("it is switched off for") }
       expect(off.compactMap { $0.layouter?.rawValue }, equals: ["long"])
     }
     try await check(Long(), behind: [])

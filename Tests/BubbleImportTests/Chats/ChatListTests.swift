@@ -185,7 +185,9 @@ import Testing
     let result = try Imported(folder.path(), ImportOptions(chat: "b", needsOwner: false))
     expect(result.lines == ["Bo: hi"] && result.report.reader == "whatsapp")
     expect(
-      result.findings.contains { $0.contains("a/files/_chat.txt") && $0.contains("by itself") })
+      result.findings.contains {
+        $0.contains("a/files/_chat.txt") && $0.contains("import it separately")
+      })
     let error = #expect(throws: ImportError.self) { try Imported(folder.path()) }
     expect(error?.description.contains("2  b  (whatsapp, b/_chat.txt)") == true)
   }
@@ -216,7 +218,8 @@ import Testing
     try folder.write(Data("31/12/24, 18:05 - Cy: three".utf8), to: "WhatsApp Chat with Cy.txt")
     let beside = try Imported(folder.path())
     expect(beside.lines, equals: ["Cy: three"])
-    expect(beside.findings.count { $0.contains(".zip") && $0.contains("by itself") } >= 2)
+    expect(
+      beside.findings.count { $0.contains(".zip") && $0.contains("import it separately") } >= 2)
   }
 
   @Test func `one file that is broken does not hide the others`() throws {

@@ -106,11 +106,11 @@ import Testing
       equals: 3)
   }
 
-  @Test func `where no message has a date, that of the export is taken, and said`() throws {
+  @Test func `where no message has a date, the export's date is used, and said`() throws {
     let result = try Imported(
       #"{ "name": "Bo", "type": "personal_chat", "id": 11, "messages": [ { "id": 1, "type": "message", "from": "Ana", "from_id": "user1", "text": "a" } ] }"#,
       named: "result.json")
     expect(result[0].date.timeIntervalSinceNow > -3_600)
-    expect(result.findings.contains { $0.contains("that of the export is taken") })
+    expect(result.findings.contains { $0.contains("the export's date is used") })
   }
 }

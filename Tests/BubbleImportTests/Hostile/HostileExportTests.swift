@@ -137,7 +137,7 @@ import Testing
         """
       let result = try Imported(text, named: "result.json")
       expect(result.messages.count == 1 && result.lines[0].hasPrefix("-- Unreadable message"))
-      expect(result.findings.contains { $0.contains("ends in the middle") })
+      expect(result.findings.contains { $0.contains("is cut off") })
     }
   }
 

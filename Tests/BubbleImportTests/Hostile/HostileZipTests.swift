@@ -35,8 +35,8 @@ import Testing
     ("an archive called a text", zip(packedArchive("_chat.txt")), ["_chat.txt", "archive"]),
     ("a place behind the end", zip(chat.with { $0.offset = 1 << 30 }), ["export.zip"]),
     ("a place in the directory", zip(chat.with { $0.offset = 180 }), ["export.zip"]),
-    ("all of one place", sharing(250), ["export.zip/4.txt", "lie in others"]),
-    ("quoted overlap", sharing(3), ["export.zip/", "lie in others"]),
+    ("all of one place", sharing(250), ["export.zip/4.txt", "entries overlap"]),
+    ("quoted overlap", sharing(3), ["export.zip/", "entries overlap"]),
     ("more packed bytes than there are", zip(chat.with { $0.packedSize = 1 << 20 }), ["_chat.txt"]),
     (
       "all names lead out", zip(chat.with { $0.name = Array("../_chat.txt".utf8) }),
@@ -55,8 +55,8 @@ import Testing
     ("only dots", zip(chat.with { $0.name = Array("./.".utf8) }), ["export.zip/./."]),
     ("a name of 5,000", zip(chat.with { $0.name = long }), ["export.zip/aaaa"]),
     ("a link", zip(chat.with { $0.mode = 0o120777 }), ["export.zip/_chat.txt", "a link"]),
-    ("a device", zip(chat.with { $0.mode = 0o020666 }), ["export.zip/_chat.txt", "no plain file"]),
-    ("a pipe", zip(chat.with { $0.mode = 0o010666 }), ["export.zip/_chat.txt", "no plain file"]),
+    ("a device", zip(chat.with { $0.mode = 0o020666 }), ["export.zip/_chat.txt", "special file"]),
+    ("a pipe", zip(chat.with { $0.mode = 0o010666 }), ["export.zip/_chat.txt", "special file"]),
     ("an unknown method", zip(chat.with { $0.method = 77 }), ["export.zip/_chat.txt"]),
     ("no deflate at all", zip(chat.with { $0.method = 8 }), ["export.zip/_chat.txt"]),
     (
@@ -181,7 +181,8 @@ import Testing
       Array("1.txt".utf8), Array(HostileZipTests.zeros[..<(33 << 20)]), isPacked: true)
     let both = [half, half.with { $0.name = Array("2.txt".utf8) }]
     for (entries, last, says) in [
-      ([bomb], "_chat.txt", "out of this entry"), (both, "2.txt", "out of the archive"),
+      ([bomb], "_chat.txt", "unpacked from this entry"),
+      (both, "2.txt", "unpacked from the archive"),
     ] {
       try folder.write(Data(HostileZip(entries).bytes), to: "export.zip")
       let export = try Export(path: folder.path("export.zip"))

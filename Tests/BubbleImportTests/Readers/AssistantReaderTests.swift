@@ -174,7 +174,7 @@ import Testing
       equals: ["ChatGPT: High Tides daily. Ana B left, cut", "ChatGPT: 😀 a Winds, 【重要】"])
     expect(result[0].spans, equals: ["link 5+11 https://example.org/a%20%28b%29"])
     expect(result[1].spans, equals: ["link 5+5 https://example.org/w"])
-    expect(result.findings.contains { $0.contains("content_references: marks of sources") })
+    expect(result.findings.contains { $0.contains("content_references: source marks") })
   }
 
   @Test func `ChatGPT: tools have their names, and what the chat hides stays hidden`() throws {
@@ -251,7 +251,7 @@ import Testing
     ] {
       let result = try Imported(file, named: "conversations.json", ImportOptions())
       expect(result.lines, equals: ["You: First"])
-      expect(result.findings.contains { $0.contains("behind") } == isNamed, "\(file)")
+      expect(result.findings.contains { $0.contains("text after") } == isNamed, "\(file)")
     }
   }
 

@@ -27,10 +27,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nothing that is JSON", "01-01.json", "no list of messages"),
-    ("{ \"messages\": [] }", "01-01.json", "no list of messages"),
-    ("", "01-01.json", "ends in the middle"),
-    ("[ { \"type\": \"message\", \"user\": ", "01-01.json", "ends in the middle"),
+    ("nothing that is JSON", "01-01.json", "the list of messages is missing"),
+    ("{ \"messages\": [] }", "01-01.json", "the list of messages is missing"),
+    ("", "01-01.json", "is cut off"),
+    ("[ { \"type\": \"message\", \"user\": ", "01-01.json", "is cut off"),
     ("[ ] } ] [ ]", "01-01.json", "left out"),
   ])
   func `a broken day of Slack is named, and the other days are read`(

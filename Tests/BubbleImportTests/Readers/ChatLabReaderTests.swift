@@ -71,7 +71,7 @@ import Testing
       #"{"chatlab":{"version":"0.0.2"},"meta":{"name":"Bo"},"members":[],"messages":[]}"#,
       named: "trip", ImportOptions())
     expect(result.lines.isEmpty)
-    expect(result.findings.contains { $0.contains("there is no message in it") })
+    expect(result.findings.contains { $0.contains("it has no message") })
   }
 
   @Test func `each number of a type is a content type, a text or a row`() throws {

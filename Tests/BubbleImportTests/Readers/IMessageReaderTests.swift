@@ -51,7 +51,8 @@ import Testing
     expect(messages[3].extras["edited"], equals: "2023-03-03T09:30:04Z")
     expect(messages[2].extras["edited"] == nil && messages[1].extras["edited"] == nil)
     expect(messages[3].reply?["text"] == "Which lamp?" && messages[3].reactions == ["👍 1"])
-    expect(result.findings.allSatisfy { $0.contains("who reacted is not shown") })
+    expect(
+      result.findings.allSatisfy { $0.contains("the names of those who reacted are not shown") })
   }
 
   @Test func `answers stand one behind the other, with empty lines in their words`() throws {
@@ -286,6 +287,7 @@ import Testing
       ])
     expect(result[0].shownDate == "2023-03-13T21:00:00Z" && result.report.head.me == "Ana")
     expect(
-      result.findings.contains { $0.contains("sender: nobody is named") && $0.contains("2 times") })
+      result.findings.contains { $0.contains("sender: it has no sender") && $0.contains("2 times") }
+    )
   }
 }

@@ -42,7 +42,7 @@ import Testing
       edit(6, "Brandy", of: "$4", sender: "@bo:x"))
     expect(result.lines, equals: ["ana: Rope", "bo: forged", "ana: Bread"])
     expect(result.messages.allSatisfy { $0.extras["edited"] != nil })
-    expect(result.findings.contains { $0.contains("does not count") })
+    expect(result.findings.contains { $0.contains("is ignored") })
   }
 
   @Test func `an edit without its new content, and one that the server put in, count`() throws {

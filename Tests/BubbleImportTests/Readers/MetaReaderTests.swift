@@ -43,7 +43,7 @@ import Testing
     expect(result[0].reactions, equals: ["😍 1"])
     expect(result[1].reactions, equals: ["❤️ 1"])
     expect(result.lines[2].hasPrefix("-- Kim: Reacted") && result.lines[2].contains("gone"))
-    expect(result.findings.contains { $0.contains("who reacted is not shown") })
+    expect(result.findings.contains { $0.contains("the names of those who reacted are not shown") })
   }
 
   @Test func `Instagram: the second form of an edit changes the first one`() throws {

@@ -66,7 +66,7 @@ import Testing
     expect(
       result.messages.map { $0.reply?["text"] },
       equals: [nil, nil, "Red or white?", "An earlier message"])
-    expect(result.findings.contains { $0.contains("which topic it belongs to is not shown") })
+    expect(result.findings.contains { $0.contains("its topic is not shown") })
   }
 
   @Test(arguments: [(true, nil), (false, JSONValue.string("An earlier message"))])
@@ -87,7 +87,8 @@ import Testing
     expect(
       result.messages.prefix(5).map { $0.reply?["text"] },
       equals: [quote, quote, quote, "m13", quote])
-    expect(result.findings.contains { $0.contains("in front of what was exported") } == isForum)
+    expect(
+      result.findings.contains { $0.contains("begins before the exported messages") } == isForum)
   }
 
   @Test func `buttons are words below the message, links where they lead somewhere`() throws {
@@ -152,7 +153,8 @@ import Testing
       message(
         1,
         #"""
-        "text": "", "text_entities": [ { "type": "spoiler", "text": "the cook" }, { "type": "plain", "text": " " },
+        "text": "", "text_entities": [ { "type": "spoiler", "text": "the "
+          + "cook" }, { "type": "plain", "text": " " },
           { "type": "underline", "text": "never" }, { "type": "blockquote", "text": " sailed" } ]
         """#),
       message(2, #""photo": "a.jpg", "media_spoiler": true, "text": """#))
@@ -207,7 +209,8 @@ import Testing
     expect(
       result.lines,
       equals: [
-        "Ana: [photo] Plan\n3. Bread\n4. Rope\n  red\na\tb\nThe quay\nPhoto: the file is not in the export"
+        "Ana: [photo] Plan\n3. Bread\n4. Rope\n  red\na\tb\nThe quay\nPhoto: the file is not in "
+          + "the export"
       ])
     expect(result.findings.isEmpty)
   }

@@ -249,7 +249,7 @@ import Testing
         "Deleted account: Last",
       ])
     expect(result.findings.contains { $0.contains("message 3: action") })
-    expect(result.findings.contains { $0.contains("\"hologram\" is not known") })
+    expect(result.findings.contains { $0.contains("\"hologram\" is unknown") })
   }
 
   @Test func `a broken message does not touch the others`() throws {

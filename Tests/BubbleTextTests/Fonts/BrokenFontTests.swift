@@ -21,9 +21,9 @@ import Testing
   @Test func `what is no font is named, and it is said what to do`() {
     let font = TestFont(family: "Boxes").data
     let faults: [(Data, String)] = [
-      (Data(), "it.ttf has nothing in it"), (Data("hello".utf8), "it.ttf is no font"),
+      (Data(), "it.ttf is empty"), (Data("hello".utf8), "it.ttf is not a font"),
       (Data(repeating: 0xA5, count: 10_000), "is no font"),
-      (Data("wOF2".utf8) + font, "packed for web pages: give the .ttf or .otf"),
+      (Data("wOF2".utf8) + font, "packed for web pages: give its original .ttf"),
       (font.prefix(font.count / 2), "it.ttf is"), (font.prefix(200), "it.ttf is"),
       (TestFont(family: "", letters: "ab").data, "without a family name"),
       (TestFont(family: "Boxes", letters: "").data, "it.ttf is a font without letters"),
@@ -35,10 +35,10 @@ import Testing
     }
     var huge = TestFont(family: "Boxes")
     huge.lineExtents = (32_000, 32_000)
-    expect(problem(huge.data)?.contains("out of all bounds"), equals: true)
+    expect(problem(huge.data)?.contains("invalid sizes"), equals: true)
     huge = TestFont(family: "Boxes")
     huge.unitsPerEm = 3
-    expect(problem(huge.data) == nil || problem(huge.data)?.contains("out of all bounds") == true)
+    expect(problem(huge.data) == nil || problem(huge.data)?.contains("invalid sizes") == true)
   }
 
   @Test func `a table's problems name what is broken, and text is measured all the same`() {

@@ -36,7 +36,7 @@ import Testing
       let found = problems("One")
       expect(found.count == 2 && found[0].contains("'One' is not installed"), "\(found)")
       expect(
-        found.last?.contains("One.ttf is not a font that can be read"), equals: true, "\(found)")
+        found.last?.contains("One.ttf is not a readable font"), equals: true, "\(found)")
       expect(problems("Two"), equals: [])
       // A letter that only the damaged font has.
       _ = TextMeasurer().measure(

@@ -28,8 +28,7 @@ extension CollectionView {
       report(
         .layout(
           """
-          the bounds were set again in each of \(CollectionView.roundLimit) invalidations by new bounds; the last \
-          ones are taken without a question.
+          the bounds were set again in each of \(CollectionView.roundLimit) invalidations by new bounds; the last ones are used without asking the layout.
           """))
       return setStoredBounds(newBounds)
     }

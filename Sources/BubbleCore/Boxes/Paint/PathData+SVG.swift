@@ -14,7 +14,7 @@ public enum PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unexpected(let wanted, let place): "at byte \(place) \(wanted) is expected"
     case .tooLong(let maximum):
-      "it has more than \(maximum) steps: leave out points that nobody can tell apart"
+      "it has more than \(maximum) steps: leave out points that are too close to tell apart"
     case .outOfBounds(let place):
       "the number at byte \(place) is over \(Int(BoxSolver.maximumLength)): scale the path and its "
         + "view box down"

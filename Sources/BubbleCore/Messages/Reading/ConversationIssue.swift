@@ -72,11 +72,11 @@ public enum ConversationError: Error, Hashable, Sendable, CustomStringConvertibl
     switch self {
     case .unreadableFile(let file, let reason): "\(file): \(reason)"
     case .notJSON(let file, let line, let column, let text):
-      "\(file):\(line):\(column): this is no JSON: \(text)"
+      "\(file):\(line):\(column): this is not JSON: \(text)"
     case .tooLarge(let file, let limit):
       "\(file): this is larger than the limit of \(limit) bytes"
     case .notAConversation(let file, let text):
-      "\(file): this is no conversation: \(text)"
+      "\(file): this is not a conversation: \(text)"
     }
   }
 }

@@ -24,7 +24,7 @@ extension ConversationReader {
     try window.read { parser, _ throws(JSONParser.SyntaxError) in
       parser.skipSpace()
       if parser.current != nil {
-        throw parser.error("there is something behind the closing bracket")
+        throw parser.error("there is text after the closing bracket")
       }
     }
     guard var drafts = document.drafts else {
@@ -67,7 +67,7 @@ extension ConversationReader {
     case .nothing: throw .notAConversation(file: file, text: "the file is empty")
     case .other:
       throw .notAConversation(
-        file: file, text: "it is no object with \"peer\" and \"messages\"")
+        file: file, text: "it is not an object with \"peer\" and \"messages\"")
     }
   }
 

@@ -184,12 +184,12 @@ public struct ConversationReader: Sendable {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent()
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-      return "there is no such file, and no folder \(folder.shownPath); is the path right?"
+      return "there is no such file, and no folder \(folder.shownPath); check the path"
     }
     let near = NearestNames.among(names.sorted(), to: url.lastPathComponent).first
     return "there is no such file"
       + (near.map { " (did you mean \(folder.appendingPathComponent($0).shownPath)?)" }
-        ?? "; is the path right?")
+        ?? "; check the path")
   }
 
   /// Opens the file that the reader is named for.

@@ -22,7 +22,7 @@ struct HeadReader {
     reader.me = issues.string(object["me"], "me")
     if reader.me == nil, object["me"] == nil {
       issues.add(
-        "me", "it is missing, so all messages are taken as incoming; write \"me\": \"ana\"")
+        "me", "it is missing, so all messages are incoming; write \"me\": \"ana\"")
     }
     if let people = object["people"] {
       reader.people = HeadReader.people(people, &issues)

@@ -51,7 +51,7 @@ struct IssueList {
     var cause = Cause(field: issue.field, text: issue.text, outcome: issue.outcome)
     let place = omitted.count
     if omitted[cause] == nil, place >= IssueList.maximumCauseCount {
-      cause = Cause(text: "other things are wrong", outcome: .repaired)
+      cause = Cause(text: "other problems", outcome: .repaired)
     }
     omitted[cause, default: (place, 0)].count += 1
   }

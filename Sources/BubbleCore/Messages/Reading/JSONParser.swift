@@ -64,7 +64,7 @@ package struct JSONParser {
     guard let byte = current else { throw error("the text ends where a value should be") }
     valueCount += 1
     guard depth < JSONParser.maximumDepth else {
-      throw error("arrays and objects lie more than \(JSONParser.maximumDepth) deep in each other")
+      throw error("arrays and objects are nested more than \(JSONParser.maximumDepth) deep")
     }
     switch byte {
     case UInt8(ascii: "{"): return .object(try object(depth: depth))
@@ -98,7 +98,7 @@ package struct JSONParser {
     guard current == UInt8(ascii: "\"") else { throw error("a member's name in quotes is missing") }
     let name = try string()
     skipSpace()
-    guard take(":") else { throw error("a colon is missing behind \"\(TextRepair.name(name))\"") }
+    guard take(":") else { throw error("a colon is missing after \"\(TextRepair.name(name))\"") }
     return name
   }
 
@@ -169,7 +169,7 @@ package struct JSONParser {
     var isWhole = true
     if take(".") {
       isWhole = false
-      guard takeDigits() > 0 else { throw error("a digit is missing behind the decimal point") }
+      guard takeDigits() > 0 else { throw error("a digit is missing after the decimal point") }
     }
     if take("e") || take("E") {
       isWhole = false

@@ -189,7 +189,10 @@ struct MessageReader {
     if ids.insert(wanted).inserted { return wanted }
     // In a stream, this id may have been made for an earlier message without an id.
     if !madeIDs.contains(wanted) {
-      fields.fail("id", "another message has the id \"\(wanted)\" already; give each its own")
+      fields.fail(
+        "id",
+        "another message has the id \"\(wanted)\" already; give each message a "
+          + "unique id")
     }
     return uniqueID(text, from: 2, idsToCome)
   }
@@ -237,7 +240,7 @@ struct MessageReader {
     let example = "\"2026-11-20T09:00:00Z\""
     guard let text = fields.string("date", "\"date\": \(example)") else { return lastDate }
     guard let date = DateReader.date(text) else {
-      fields.fail("date", "\"\(text.prefix(40))\" is no date; write it as in \(example)")
+      fields.fail("date", "\"\(text.prefix(40))\" is not a date; write it as in \(example)")
       return lastDate
     }
     lastDate = date
@@ -248,14 +251,14 @@ struct MessageReader {
     guard let value = fields.object?["status"], value != .null else { return .none }
     if let name = value.string, let status = Message.Status(rawValue: name) { return status }
     let known = Message.Status.allCases.map(\.rawValue).joined(separator: ", ")
-    fields.repair("status", "it is none of \(known); no status is shown")
+    fields.repair("status", "it is not one of \(known); no status is shown")
     return .none
   }
 
   private func readRevision(_ fields: inout Fields) -> Int {
     guard let value = fields.object?["revision"] else { return 0 }
     if case .integer(let revision) = value { return Int(revision) }
-    fields.repair("revision", "it is \(value.kindName), not a whole number; 0 is taken")
+    fields.repair("revision", "it is \(value.kindName), not a whole number; 0 is used")
     return 0
   }
 
@@ -271,7 +274,7 @@ struct MessageReader {
       return MessageContent(type: "")
     }
     guard let type = payload["type"]?.string else {
-      fields.fail("content.type", "it is missing or no string; write \(example)")
+      fields.fail("content.type", "it is missing or not a string; write \(example)")
       return MessageContent(type: "")
     }
     if type == MessageContent.unreadableType {
@@ -302,7 +305,8 @@ struct MessageReader {
     if findings.contains(.marks) {
       fields.repair(
         "content",
-        "a character of more than \(TextRepair.maximumCharacterLength) code points, such as a letter "
+        "a character of more than \(TextRepair.maximumCharacterLength) code points, such as a "
+          + "letter "
           + "with many combining marks: the rest is left out")
     }
     if findings.contains(.length) {

@@ -69,7 +69,7 @@ extension JSONParser {
         let value = try value()
         skipSpace()
         guard current == nil else {
-          throw error("there is something behind the message; one message a line")
+          throw error("there is text after the message; write one message a line")
         }
         return value
       } catch {

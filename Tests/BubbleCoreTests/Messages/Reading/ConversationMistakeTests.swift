@@ -187,7 +187,7 @@ import Testing
     expect(
       error.description,
       equals: """
-        trip.json:2:19: this is no JSON: a value is missing or misspelt
+        trip.json:2:19: this is not JSON: a value is missing or misspelt
           2 |   "peer": { "id": },
             |                   ^
         """)
@@ -202,7 +202,7 @@ import Testing
         from: Data(#"{ "me\#(end)warning: trip.json is gone" 1 }"#.utf8), format: .json)
     }
     let lines = error.description.split(whereSeparator: \.isNewline)
-    expect(lines[0].contains("a colon is missing behind"), "\(error)")
+    expect(lines[0].contains("a colon is missing after"), "\(error)")
     expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  ") }, "\(error)")
     expect(!error.description.contains("\u{1B}"), "\(error)")
   }

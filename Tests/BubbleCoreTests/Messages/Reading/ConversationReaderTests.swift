@@ -57,7 +57,7 @@ import Testing
       return
     }
     expect(!reason.isEmpty)
-    expect(error?.description, equals: "trip:\(line):\(column): this is no JSON: \(reason)")
+    expect(error?.description, equals: "trip:\(line):\(column): this is not JSON: \(reason)")
   }
 
   @Test(arguments: [

@@ -67,7 +67,7 @@ import Testing
       field: "content.type", says: "missing"),
     Case(
       situation: "a type that is null", fields: ["content": #"{"type": null}"#],
-      field: "content.type", says: "no string"),
+      field: "content.type", says: "not a string"),
     Case(
       situation: "text without text", fields: ["content": #"{"type": "text"}"#],
       field: "content.text", says: "missing"),
@@ -164,6 +164,6 @@ import Testing
   @Test func `an issue reads as file, line, message, field and what is wrong`() throws {
     let reading = try read(Sample.json([text(["date": #""soon""#])]))
     let text = try #require(reading.issues.first?.description)
-    expect(text.hasPrefix(#"trip:3: message 2: date: "soon" is no date"#), "\(text)")
+    expect(text.hasPrefix(#"trip:3: message 2: date: "soon" is not a date"#), "\(text)")
   }
 }

@@ -76,6 +76,6 @@ import Testing
       from: Data(Sample.jsonLines(Array(repeating: "x", count: 10_000) + unknown).utf8),
       format: .jsonLines)
     expect(mixed.issues.count, equals: 10_101)
-    expect(mixed.issues.last?.text, equals: "other things are wrong (300 more times)")
+    expect(mixed.issues.last?.text, equals: "other problems (300 more times)")
   }
 }
