@@ -224,7 +224,7 @@ library: setup
 	@mv $(ICU).new $(ICU)
 	BUBBLE_LIBRARY=$(ICU) $(BUILD) $(LIBRARY)
 	@nm -D --defined-only "$(BUILT)/libbubblelayout.so" | awk '$$2 == "T" { print $$3 }' | sort | diff $(SYMBOLS) - || { \
-	  echo "the library has other functions than Sources/CBubble/interface.txt lists" >&2; exit 1; }
+	  echo "the library's functions differ from Sources/CBubble/interface.txt" >&2; exit 1; }
 	@rm -rf $(OUT)/library
 	$(MAKE) --no-print-directory install-library PREFIX=$(abspath $(OUT))/library
 
@@ -235,7 +235,7 @@ tool: library
 	BUBBLE_LIBRARY=$(ICU) BUBBLE_TOOL=$(PARTS) $(BUILD) $(STATIC) --product bubble
 	"$(BUILT)/bubble" render examples/short.json -o $(OUT)/short.png
 	@"$(BUILT)/bubble" layout examples/kinds.json --locale en_US -q | grep -q '"1.2 MB"' || { \
-	  echo "the tool has no names of units: packaging/icu.py leaves out what it asks for" >&2; exit 1; }
+	  echo "the tool has no names of units: packaging/icu.py leaves out data that it needs" >&2; exit 1; }
 
 PREFIX ?= /usr/local
 LIBDIR ?= lib
@@ -326,7 +326,7 @@ release-check:
 	@test -z "$$(git status --porcelain)" || { echo "a release has no uncommitted changes: commit or remove them" >&2; exit 1; }
 	@test "$$(git describe --tags --exact-match 2> /dev/null)" = $(VERSION) || { echo "a release is made of the commit with the tag $(VERSION): git tag $(VERSION)" >&2; exit 1; }
 	@updates=$$(apt-get --simulate dist-upgrade) || exit 1; ! echo "$$updates" | grep '^Inst' || \
-	  { echo "libraries of this machine go into the files: run apt-get update && apt-get dist-upgrade first" >&2; exit 1; }
+	  { echo "the release contains this machine's libraries: run apt-get update && apt-get dist-upgrade first" >&2; exit 1; }
 
 # Installs both in bare systems of Debian 12 and 13, as root: times the first picture, an archive and a preview, and asks lintian.
 try-packages: PACKAGES += debootstrap lintian man-db

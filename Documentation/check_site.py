@@ -42,7 +42,7 @@ class Site:
         page = json.loads((self.folder / f"data/documentation/{target.lower()}.json").read_text(encoding="utf-8"))
         for group in page["topicSections"]:
             if group.get("generated") and group["title"] not in OWN_GROUPS:
-                self.problems.append(f"declarations of {target} stand in no group of {target}.docc: {group['title']}")
+                self.problems.append(f"declarations of {target} are in no group of {target}.docc: {group['title']}")
             for identifier in group["identifiers"]:
                 url = page["references"][identifier].get("url", "")
                 if url.startswith("/documentation/"):

@@ -66,10 +66,10 @@ for name in libicuuc libicui18n libicudata; do
 done
 case $package in
   *.deb)
-    [ "$size" -le 20000000 ] || fail "it has $size bytes, and 20,000,000 are the most"
+    [ "$size" -le 20000000 ] || fail "it has $size bytes, more than the limit of 20,000,000"
     depends=$(dpkg-deb -f "$package" Depends)
     [ -z "$(echo "$depends" | tr , '\n' | sed 's/^ *//; s/ .*//' | sort | uniq -d)" ] || fail "Depends names a package twice: $depends"
-    [ "$version" = "$(dpkg-deb -f "$package" Version)" ] || fail "it says another version than $version"
+    [ "$version" = "$(dpkg-deb -f "$package" Version)" ] || fail "it reports another version than $version"
     for name in $(for file in "$top"/lib/bubble/bubble "$top"/lib/bubble/*.so*; do readelf -d "$file"; done |
       sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort -u); do
       [ ! -e "$top/lib/bubble/$name" ] || continue

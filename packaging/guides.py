@@ -217,7 +217,7 @@ def check(folder=None):
         if folder:
             wrong += [name for name in EXAMPLE.findall(text) if not root.joinpath(name).exists()]
         for path in wrong:
-            print(f"{page}: {path} is not there", file=sys.stderr)
+            print(f"{page}: {path} does not exist", file=sys.stderr)
         dead += len(wrong)
     print(f"{len(pages)} pages, {count} links within them, {dead} dead")
     stale = [] if folder else stale_code()

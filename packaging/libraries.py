@@ -61,7 +61,7 @@ def owner(path):
         found = subprocess.run(["dpkg-query", "-S", name], text=True, capture_output=True)
         if found.returncode == 0:
             return found.stdout.split(":")[0]
-    sys.exit(f"libraries.py: {real} belongs to no package, so nobody knows its licence: install it by apt")
+    sys.exit(f"libraries.py: {real} belongs to no package, so its licence is unknown: install it with apt")
 
 
 def names(file, option):

@@ -53,7 +53,7 @@ for _ in range(600):
         page = urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address.group(), timeout=30)
         sys.exit(0 if b"<html" in page.read() else "the preview answered with another page")
     time.sleep(0.05)
-sys.exit("the preview did not say where it is: " + open(sys.argv[1]).read())
+sys.exit("the preview did not print its address: " + open(sys.argv[1]).read())
 ANSWER
   echo "  preview that answers: $(seconds "$start")"
   kill "$preview"
@@ -82,7 +82,7 @@ PICTURES
 
 for suite in bookworm trixie; do
   bare=$out/try/$suite
-  [ ! -e "$bare" ] || { echo "$bare is left from another run: remove it, once nothing is mounted there" >&2; bare=; exit 1; }
+  [ ! -e "$bare" ] || { echo "$bare is left from another run: unmount everything in it, then remove it" >&2; bare=; exit 1; }
   debootstrap --variant=minbase "$suite" "$bare" "$mirror" > "$out/try/$suite.txt"
   mount -t proc proc "$bare/proc"
   cp "$out/$deb" "$bare/tmp"

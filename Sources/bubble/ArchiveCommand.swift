@@ -149,8 +149,8 @@ struct ArchiveCommand: AsyncParsableCommand {
     let count = whole?.sharedMessageCount(with: newer) ?? 0
     let (title, old) = (newer.peer.title, whole?.peer.title ?? "")
     StandardError.print(
-      "error: \(path): \"\(title)\" is another chat than \"\(old)\": they share \(count) of \(newer.messages.count) messages; "
-        + "write each into a folder of its own")
+      "error: \(path): \"\(title)\" is a different chat than \"\(old)\": they share \(count) of "
+        + "\(newer.messages.count) messages; write each into its own folder")
     return ExitCode(1)
   }
 
@@ -167,7 +167,8 @@ struct ArchiveCommand: AsyncParsableCommand {
       !old.isSameChat(as: newer)
     else { return }
     StandardError.print(
-      "error: \(output): this is the archive of \"\(old.peer.title)\", and \"\(newer.peer.title)\" is another chat; "
+      "error: \(output): this is the archive of \"\(old.peer.title)\", and "
+        + "\"\(newer.peer.title)\" is another chat; "
         + "name another folder, or remove this one")
     throw ExitCode(1)
   }

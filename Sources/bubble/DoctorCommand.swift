@@ -115,7 +115,7 @@ struct DoctorCommand: ParsableCommand {
     }
     return lines
       + loaded.loading.shadowed.filter { !$0.isSame }.map {
-        "  \(shown($0.shadowedBy)) takes the place of \(shown($0.path))"
+        "  \(shown($0.shadowedBy)) replaces \(shown($0.path))"
       }
   }
 

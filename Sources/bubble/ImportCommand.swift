@@ -49,7 +49,7 @@ struct ImportCommand: ParsableCommand {
 
   func validate() throws {
     guard export != "-" else {
-      throw ValidationError("standard input is no export: name its file, folder or .zip")
+      throw ValidationError("standard input can't be an export: name its file, folder or .zip")
     }
     guard let output else {
       guard list else {
@@ -67,7 +67,7 @@ struct ImportCommand: ParsableCommand {
       throw ValidationError("--report and --output are the same file; give another one")
     }
     guard output == "-" || output.lowercased().hasSuffix(".jsonl") else {
-      throw ValidationError("--output: \(output) must end in .jsonl, which is what is written")
+      throw ValidationError("--output: \(output) must end in .jsonl, the format of the output")
     }
     if media != nil, output == "-" {
       throw ValidationError("--media needs a file: paths of pictures are relative to it")
@@ -132,7 +132,8 @@ struct ImportCommand: ParsableCommand {
     let messages = "\(count) \(count == 1 ? "message" : "messages")"
     let people = "\(result.personCount) \(result.personCount == 1 ? "person" : "people")"
     StandardError.print(
-      "\(output == "-" ? "standard output" : output): \(messages) of \(people), from \(result.reader)"
+      "\(output == "-" ? "standard output" : output): \(messages) of \(people), from "
+        + "\(result.reader)"
     )
     if let report { try result.write(to: report) }
     guard let summary = result.summary else { return }

@@ -15,7 +15,8 @@ struct PictureOptions: ParsableArguments {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "The picture: a .png, .webp, .avif, .jpg, .svg or .pdf file; - with --format is standard output.",
+      "The picture: a .png, .webp, .avif, .jpg, .svg or .pdf file; - with --format is standard "
+        + "output.",
       valueName: "file"))
   var output: String
 
@@ -34,7 +35,8 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The text of an .svg: outlines, or live, so that it can be selected and searched as well. (default: outlines)",
+      "The text of an .svg: outlines, or live, so that it can be selected and searched as well. "
+        + "(default: outlines)",
       valueName: "kind"))
   var svgText: SVGText?
 
@@ -68,7 +70,7 @@ struct PictureOptions: ParsableArguments {
   func format() throws -> Format {
     guard !file.isStandardOutput else {
       guard let givenFormat else {
-        throw ValidationError("--output -: say what is written with --format, such as png")
+        throw ValidationError("--output -: give the format with --format, such as png")
       }
       return givenFormat
     }
@@ -85,7 +87,7 @@ struct PictureOptions: ParsableArguments {
         "--output: \(text); the file must end in .png, .webp, .avif, .jpg, .svg or .pdf")
     }
     guard givenFormat == nil else {
-      throw ValidationError("--format is for --output -: \(output) says by its suffix what it is")
+      throw ValidationError("--format is for --output -: \(output) has its format in its suffix")
     }
     return format
   }

@@ -44,7 +44,7 @@ struct ZoneOptions: ParsableArguments {
     guard given == nil || TimeZone(identifier: timeZone) != nil else {
       let near = MachineSettings.near(timeZone)
       throw ValidationError(
-        "--time-zone \(timeZone) is not known"
+        "--time-zone \(timeZone) is unknown"
           + (near.isEmpty ? "; Europe/Lisbon is one, UTC too" : near))
     }
     if given == nil, !isReproducible, let problem = MachineSettings().timeZoneProblem {
@@ -64,7 +64,7 @@ struct ZoneOptions: ParsableArguments {
     let isList = locale.contains(",")
     guard isList || !LanguageTag.isKnown(locale: locale) else { return }
     throw ValidationError(
-      "--locale \(locale) is not known; "
+      "--locale \(locale) is unknown; "
         + (isList
           ? "name one each time: "
             + locale.split(separator: ",").map { "--locale \($0)" }.joined(separator: " ")

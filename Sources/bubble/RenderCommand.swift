@@ -31,7 +31,8 @@ struct RenderCommand: AsyncParsableCommand {
       }
       guard paper.setup(listWidth: view.width) != nil else {
         throw ValidationError(
-          "--width \(options.listWidth) is too wide for this --paper: less than two lines would be on a page"
+          "--width \(options.listWidth) is too wide for this --paper: less than two lines would "
+            + "be on a page"
         )
       }
     }
@@ -45,8 +46,8 @@ struct RenderCommand: AsyncParsableCommand {
   private func checkWatching() throws {
     if paper.paper != nil || share.isUsed || !selection.selection(options).isAll {
       throw ValidationError(
-        "--watch draws the whole conversation as one picture: leave --paper, what is around a "
-          + "picture, and what chooses messages out")
+        "--watch draws the whole conversation as one picture: leave out --paper and the options "
+          + "that choose messages or add to the picture")
     }
     if StreamedInput(options.conversation) != nil || picture.file.isStandardOutput {
       throw ValidationError(

@@ -130,7 +130,7 @@ extension Session.Input {
       let count = reading.conversation.messages.count
       let text =
         count > 0 && (selection.places != nil || selection.messages != nil)
-        ? "no message is chosen; there are the numbers 1 to \(count)"
+        ? "no message is chosen; choose numbers from 1 to \(count)"
         : options.export.nothingChosen(dates, timeZone: options.timeZone)
       StandardError.print("error: \(options.conversation): \(text)")
       throw ExitCode(1)
@@ -176,7 +176,7 @@ extension Session.Input {
     return scripts.loading.shadowed.filter { script in
       !script.isSame && bundled.map(script.path.hasPrefix) == true
     }.map { script in
-      "note: \(script.id): \(script.shadowedBy) takes the place of \(script.path)"
+      "note: \(script.id): \(script.shadowedBy) replaces \(script.path)"
     }
   }
 

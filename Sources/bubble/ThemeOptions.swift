@@ -8,7 +8,8 @@ struct ThemeOptions: ParsableArguments {
   @Option(
     name: .customLong("theme"),
     help: ArgumentHelp(
-      "The colours: \(ThemeOptions.names), or a file of a theme (Documentation/Themes.md). (default: light and dark, by the appearance)",
+      "The colours: \(ThemeOptions.names), or a file of a theme (Documentation/Themes.md). "
+        + "(default: light and dark, by the appearance)",
       valueName: "NAME|FILE"))
   private var choice: String?
 
@@ -31,7 +32,8 @@ struct ThemeOptions: ParsableArguments {
     if let file, !FileManager.default.fileExists(atPath: file) {
       let names = BundledTheme.allCases.map(\.rawValue)
       StandardError.print(
-        "error: --theme: '\(file)' is no theme and no file\(ConfigurationFile.near(file, names))")
+        "error: --theme: '\(file)' is neither a theme nor a "
+          + "file\(ConfigurationFile.near(file, names))")
       throw ExitCode(1)
     }
     do throws(FileOptionError) {

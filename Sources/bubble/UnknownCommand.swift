@@ -22,7 +22,7 @@ struct UnknownCommand: CustomStringConvertible {
       description =
         "there is no command '\(word)'"
         + (near.isEmpty
-          ? "; `\(path) --help` lists what there is"
+          ? "; `\(path) --help` lists the commands"
           : "; did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?")
       return
     }

@@ -164,7 +164,7 @@ struct WatchSession {
       names += reload.changed.map(\.rawValue)
       names += reload.added.map { "\($0) (new)" } + reload.removed.map { "\($0) (gone)" }
       if !reload.isChainChanged, !reload.diagnostics.isEmpty, !isNew {
-        StandardError.print("the picture stays as it is until that is mended")
+        StandardError.print("the picture is unchanged until that is fixed")
       }
     }
     return isNew ? names.joined(separator: ", ") : nil
@@ -199,7 +199,8 @@ struct WatchSession {
     guard isDrawn else { return }
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
     StandardError.print(
-      "\(cause): \(count.text), \(command.picture.output) drawn in \(milliseconds) ms\(count.failureText)"
+      "\(cause): \(count.text), \(command.picture.output) drawn in \(milliseconds) "
+        + "ms\(count.failureText)"
     )
   }
 

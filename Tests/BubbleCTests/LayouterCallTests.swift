@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "no JSON"), ("7", "a string or an object"), (#"{"box":"txt"}"#, "did you mean"),
+    ("{", "not JSON"), ("7", "a string or an object"), (#"{"box":"txt"}"#, "did you mean"),
     (#"{"box":"row","children":{}}"#, "not an array"), (#"{"gap":4}"#, "needs \"box\""),
     (#"["a"]"#, "an array"), (#"{"box":"row","children":[4]}"#, "child 1"),
   ])

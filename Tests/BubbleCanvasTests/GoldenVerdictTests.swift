@@ -70,7 +70,7 @@ import Testing
     let cut = try picture().prefix(60)
     expect(isFailure(try verdict(cut, isTolerant: isTolerant), "the drawn picture is no PNG"))
     let broken = GoldenVerdict(try picture(), golden: cut, isTolerant: isTolerant)
-    expect(isFailure(broken, "the golden picture is no PNG"))
+    expect(isFailure(broken, "the golden picture is not a PNG"))
     // Two broken files with the same bytes are no picture either.
     expect(isFailure(GoldenVerdict(cut, golden: cut, isTolerant: isTolerant), "no PNG"))
   }
@@ -83,7 +83,8 @@ import Testing
       ),
       (
         "tolerance\tcairo 2 is not the recorded cairo 1\nequal\ta.png\nwithin\tb.png\t1\t200\n", 0,
-        "goldens: 1 equal to the bit, 1 within tolerance, 0 failed; compared with a tolerance, since cairo 2 is not the recorded cairo 1"
+        "goldens: 1 equal to the bit, 1 within tolerance, 0 failed; compared with a tolerance, "
+          + "since cairo 2 is not the recorded cairo 1"
       ),
       (
         "equal\ta.png\nfailed\tb.png\tit differs\n", 1,

@@ -49,8 +49,8 @@ import Testing
     arguments: [
       ("missing.png", "no file"), ("../outside.png", "outside"), ("/etc/hostname", "outside"),
       ("a/../../x.png", "outside"), ("text.png", "is not a PNG, JPEG, WebP, AVIF, GIF or SVG"),
-      ("empty.png", "is no PNG"),
-      ("huge.png", "more than 4096"), ("zero.png", "pixels"), ("folder", "no file"),
+      ("empty.png", "is not a PNG"),
+      ("huge.png", "more than 4096"), ("zero.png", "pixels"), ("folder", "not a regular file"),
       ("nul\u{0}.png", "outside"),
     ])
   func `what is no picture of the folder is reported, once, with its message`(

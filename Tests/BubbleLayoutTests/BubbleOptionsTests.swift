@@ -164,7 +164,7 @@ import Testing
     let texts = diagnostics.map(\.text)
     expect(
       texts.contains(
-        "options are given for 'medja', and there is no such script or layouter (did you mean 'media'?)"
+        "options are set for 'medja', but there is no such script or layouter (did you mean 'media'?)"
       ), "\(texts)")
     expect(
       texts.contains {

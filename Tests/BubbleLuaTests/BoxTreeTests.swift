@@ -220,7 +220,7 @@ import Testing
     let error = #expect(throws: PluginError.self) {
       try Scripts.building("return ui.row { ui.decorated { 'a' } }").box()
     }
-    expect(error?.message, equals: "ui.decorated stands at the root only")
+    expect(error?.message, equals: "ui.decorated is valid at the root only")
   }
 
   // MARK: Bytes that no script could make

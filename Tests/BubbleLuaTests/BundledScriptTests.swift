@@ -125,7 +125,7 @@ import Testing
         // Raised with `error`: nothing to show. A mistake in the script names its own values.
         expect([.runtime, .result].contains(error.kind), "seed \(seed), round \(round): \(error)")
         let says = [
-          "must be", "has neither", "has nothing", "has no", "no option of", "nothing that",
+          "must be", "has neither", "has nothing", "has no", "no option of", "nothing visible",
         ]
         expect(
           says.contains { error.message.contains($0) }, "seed \(seed), round \(round): \(error)")

@@ -49,7 +49,8 @@ import Testing
   {
     let head = "local label = require 'label'"
     let script = try ComponentTests.plugin(
-      "return ui.column { label 'Hi', label { 'Ho', tone = 'loud' }, label { message.content.none }, label {} }",
+      "return ui.column { label 'Hi', label { 'Ho', tone = 'loud' }, label { message.content.none "
+        + "}, label {} }",
       lib: ["label": ComponentTests.label], head: head)
     let plain = try ComponentTests.box(
       """
@@ -120,7 +121,7 @@ import Testing
     ),
     (
       "ui.component('x', function() end) {}",
-      "the component 'x' (init.lua:3) returned nothing: write 'return' in front of what it makes"
+      "the component 'x' (init.lua:3) returned nothing: write 'return' in front of its result"
     ),
     (
       "ui.component('x', function() return 7 end) {}",
@@ -170,7 +171,8 @@ import Testing
       "inner":
         "return ui.component('inner', {}, function(p)\n  return ui.text { p[1], styel = 1 }\nend)",
       "outer":
-        "local inner = require 'inner'\nreturn ui.component('outer', {}, function(p) return inner { p[1] } end)",
+        "local inner = require 'inner'\nreturn ui.component('outer', {}, function(p) return inner "
+        + "{ p[1] } end)",
       "raising": "return ui.component('raising', {}, function(p)\n  error('no ' .. p[1])\nend)",
     ]
     let element = try #require(

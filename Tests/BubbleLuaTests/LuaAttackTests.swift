@@ -99,7 +99,7 @@ import Testing
       """)
     try expect(plugin.box(), equals: .text("first"))
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    expect(error?.message.contains("gone when the call is over"), equals: true)
+    expect(error?.message.contains("valid only during the call"), equals: true)
     expect(error?.place?.line, equals: 4)
   }
 

@@ -200,7 +200,7 @@ import Testing
       _ = try? keeping.box(message)
       let error = #expect(throws: PluginError.self) { try keeping.box(message) }
       expect(
-        error?.message, equals: "message data is gone when the call is over: a script can't keep it"
+        error?.message, equals: "message data is valid only during the call: a script can't keep it"
       )
     }
   }

@@ -105,7 +105,7 @@ import Testing
 
   @Test(arguments: [
     ("bars = 4,", "the option 'bars' must be a table"),
-    ("bars = { default = 4 },", "the option 'bars' must say what it does"),
+    ("bars = { default = 4 },", "the option 'bars' needs a description"),
     ("bars = { doc = 'x' },", "the option 'bars' needs a default"),
     ("bars = { default = {}, doc = 'x' },", "the option 'bars' needs a default"),
     ("bars = { default = 1/0, doc = 'x' },", "the option 'bars' needs a default"),

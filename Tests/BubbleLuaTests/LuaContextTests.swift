@@ -138,7 +138,7 @@ import Testing
   func `what is no size is an error`(number: String) throws {
     let error = try LuaContextTests.error("return ui.text(ctx.bytes(\(number)))")
     expect(error?.message.hasPrefix("ctx.bytes: "), equals: true)
-    expect(error?.message.hasSuffix("is no size in bytes"), equals: true)
+    expect(error?.message.hasSuffix("is not a size in bytes"), equals: true)
   }
 
   @Test func `measuring answers with size, lines, and whether the text was cut off`() throws {
@@ -205,7 +205,7 @@ import Testing
       "for i = 1, 100 do ctx.measure(string.rep('x', 1000)) end return ui.text 'x'", limits: limits)
     let error = #expect(throws: PluginError.self) { try plugin.box() }
     expect(error?.kind, equals: .time)
-    expect(error?.message, equals: "stopped: ctx.measure takes more time than it may")
+    expect(error?.message, equals: "stopped: ctx.measure exceeds the time limit")
     expect(error?.place?.line, equals: 2)
   }
 

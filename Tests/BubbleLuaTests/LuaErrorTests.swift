@@ -59,7 +59,7 @@ import Testing
   static let mistakes: [Mistake] = [
     Mistake(
       "return ui.text { 'x', long_press = '' }",
-      "ui.text: long_press is an empty string: say what to do"),
+      "ui.text: long_press is an empty string: name the action"),
     Mistake(
       "return ui.text { 'x', when_pressed = 0.5 }",
       "ui.text: when_pressed must be a table such as { opacity = 0.5 }, not a number"),
@@ -68,20 +68,23 @@ import Testing
       "ui.text: when_pressed: opacity must be a number from 0 to 1, not 2"),
     Mistake(
       "return ui.text { 'x', when_pressed = { padding = 2 } }",
-      "ui.text: when_pressed: unknown field 'padding' (there are opacity, color, background, border, shadow)"
+      "ui.text: when_pressed: unknown field 'padding' (there are opacity, color, background, "
+        + "border, shadow)"
     ),
     Mistake(
       "return ui.text { 'x', context_actions = { 'copy' } }",
-      "ui.text: context_actions: action 1 must be a table: { title = \"Copy\", action = \"copy\" }"),
+      "ui.text: context_actions: action 1 must be a table: { title = \"Copy\", action = \"copy\" "
+        + "}"),
     Mistake(
       "return ui.text { 'x', context_actions = { { title = 'Copy' } } }",
-      "ui.text: context_actions: action 1: action is missing: say what choosing it does"),
+      "ui.text: context_actions: action 1: action is missing: give the action to perform"),
     Mistake(
       "return ui.text { 'x', context_actions = { { title = ' ', action = 'copy' } } }",
-      "ui.text: context_actions: action 1: title must be a string that the menu says"),
+      "ui.text: context_actions: action 1: title must be a string, the menu item's title"),
     Mistake(
       "return ui.text { 'x', context_actions = { { title = 'Copy', action = { option = 1 } } } }",
-      "ui.text: context_actions: action 1: action must be a string, or a table with a 'type': { type = \"open\", … }"
+      "ui.text: context_actions: action 1: action must be a string, or a table with a 'type': { "
+        + "type = \"open\", … }"
     ),
     Mistake(
       "return ui.text { 'x', size = 0 }", "ui.text: size must be from 1 to 1000, not 0"),
@@ -90,11 +93,13 @@ import Testing
       "ui.text: size must be a finite number, not a string"),
     Mistake(
       "return ui.text { 'x', weight = 450 }",
-      "ui.text: weight must be a word such as \"medium\", or a whole hundred from 100 to 900, not a number"
+      "ui.text: weight must be a word such as \"medium\", or a whole hundred from 100 to 900, not "
+        + "a number"
     ),
     Mistake(
       "return ui.text { 'x', weight = 'bolt' }",
-      "ui.text: weight 'bolt' is unknown (did you mean 'bold'?): it is one of thin, light, regular, medium, semibold, bold, black, extra-light, extra-bold"
+      "ui.text: weight 'bolt' is unknown (did you mean 'bold'?): it is one of thin, light, "
+        + "regular, medium, semibold, bold, black, extra-light, extra-bold"
     ),
     Mistake(
       "return ui.text { 'x', letter_spacing = 0/0 }",
@@ -112,19 +117,23 @@ import Testing
       "ui.text: spans: span 1: size must be a number from 1 to 1000, not 1000000000"),
     Mistake(
       "return ui.text { 'x', spans = { { from = 1, to = 1, color = 'acent' } } }",
-      "ui.text: spans: span 1: color 'acent' is unknown (did you mean 'accent'?): it is one of \(BoxProperty.color.words.joined(separator: ", "))"
+      "ui.text: spans: span 1: color 'acent' is unknown (did you mean 'accent'?): it is one of "
+        + "\(BoxProperty.color.words.joined(separator: ", "))"
     ),
     Mistake(
       "return ui.text { 'x', spans = { { from = 1, to = 1, weight = 1 } } }",
-      "ui.text: spans: span 1: weight must be a word such as \"medium\", or a whole hundred from 100 to 900, not a number"
+      "ui.text: spans: span 1: weight must be a word such as \"medium\", or a whole hundred from "
+        + "100 to 900, not a number"
     ),
     Mistake(
       "return ui.symbol 'heart'",
-      "ui.symbol: symbol 'heart' is no symbol (did you mean 'favorite'?): `bubble plugin symbols WORD` finds those with a word"
+      "ui.symbol: symbol 'heart' is no symbol (did you mean 'favorite'?): `bubble plugin symbols "
+        + "WORD` finds those with a word"
     ),
     Mistake(
       "return ui.symbol { 'flight-takeof' }",
-      "ui.symbol: symbol 'flight-takeof' is no symbol (did you mean 'flight_takeoff'?): `bubble plugin symbols WORD` finds those with a word"
+      "ui.symbol: symbol 'flight-takeof' is no symbol (did you mean 'flight_takeoff'?): `bubble "
+        + "plugin symbols WORD` finds those with a word"
     ),
     Mistake(
       "return ui.shape { figure = 'symbol', symbol = 12 }",
@@ -135,7 +144,9 @@ import Testing
     Mistake(
       "return ui.icon { 'home' }", "ui has no element 'icon' (did you mean 'symbol'?)"),
     Mistake(
-      "return ui.text(message.sendr.name)", "message has no field 'sendr' (did you mean 'sender'?)"),
+      "return ui.text(message.sendr.name)",
+      "message has no field 'sendr' (did you mean "
+        + "'sender'?)"),
     Mistake(
       "return ui.text(message.sender.nam)",
       "message.sender has no field 'nam' (did you mean 'name'?)"),
@@ -176,7 +187,7 @@ import Testing
       "ui.shape: unknown property 'background' (did you mean 'color'?)"),
     Mistake(
       "return ui.row { children = { 'a' } }",
-      "ui.row: unknown property 'children' (children stand in the table itself: { a, b })"),
+      "ui.row: unknown property 'children' (put children into the table itself: { a, b })"),
     Mistake(
       "return ui.row { outset = 4 }", "ui.row: unknown property 'outset' (did you mean 'margin'?)"),
     Mistake(
@@ -190,7 +201,8 @@ import Testing
     Mistake("return ui.row { flex = 1 }", "ui.row: unknown property 'flex' (did you mean 'grow'?)"),
     Mistake(
       "return ui.shape { figure = 'circle' }",
-      "ui.shape: figure 'circle' is unknown (did you mean 'ellipse'?): it is one of rectangle, ellipse, check, status, symbol, waveform"
+      "ui.shape: figure 'circle' is unknown (did you mean 'ellipse'?): it is one of rectangle, "
+        + "ellipse, check, status, symbol, waveform"
     ),
     Mistake(
       "return ctx:date('2026-01-01')",
@@ -199,30 +211,34 @@ import Testing
       "return ctx:plural(1, 'a', 'b')",
       "write ctx.plural with a dot: a colon passes ctx as the first argument"),
     Mistake(
-      "ctx.width = 5", "ctx is read-only: keep it in a local, or in a table of your own"),
+      "ctx.width = 5", "ctx is read-only: keep it in a local, or in your own table"),
     Mistake(
       "return ui.row { ui.spacer }",
-      "ui.row: child 1 is a function (call it: ui.spacer { … }): a ui element or a string expected"),
+      "ui.row: child 1 is a function (call it: ui.spacer { … }): a ui element or a string "
+        + "expected"),
     Mistake(
       "total = 1",
       "global 'total' can't be set: a script keeps nothing between messages; write 'local total'"),
     Mistake(
       "return ui.row { gap = 'wide' }",
-      "ui.row: gap must be a number of points without quotes, not a string: a part of what there is "
-        + "would be ctx.width / 2"),
+      "ui.row: gap must be a number of points without quotes, not a string: write half the width "
+        + "as ctx.width / 2"),
     Mistake(
       "return ui.row { width = '50' }",
       "ui.row: width can't be '50': write 50 for points, or \"50%\" for a part of the parent"),
     Mistake(
       "return ui.row { max_width = '50 %' }",
-      "ui.row: max_width can't be '50 %': write 50 for points, or \"50%\" for a part of the parent"),
+      "ui.row: max_width can't be '50 %': write 50 for points, or \"50%\" for a part of the "
+        + "parent"),
     Mistake(
       "return ui.row { basis = 'half' }",
-      "ui.row: basis can't be 'half': write a number of points, or a percentage of the parent such as "
+      "ui.row: basis can't be 'half': write a number of points, or a percentage of the parent "
+        + "such as "
         + "\"50%\""),
     Mistake(
       "return ui.row { basis = 'inf%' }",
-      "ui.row: basis can't be 'inf%': write a number of points, or a percentage of the parent such as "
+      "ui.row: basis can't be 'inf%': write a number of points, or a percentage of the parent "
+        + "such as "
         + "\"50%\""),
     Mistake("return ui.row { height = 'auto' }", "ui.row: height can't be 'auto': leave it out"),
     Mistake(
@@ -234,22 +250,24 @@ import Testing
         + "table"),
     Mistake(
       "return ui.row { gap = '50%' }",
-      "ui.row: gap must be a number of points without quotes, not a string: a part of what there is "
-        + "would be ctx.width / 2"),
+      "ui.row: gap must be a number of points without quotes, not a string: write half the width "
+        + "as ctx.width / 2"),
     Mistake(
       "return ui.text(ctx.measure('a', { max_width = '50%' }).width)",
-      "ctx.measure: max_width must be a finite number, not a string: what is measured has no parent to "
-        + "take a percentage of"),
+      "ctx.measure: max_width must be a finite number, not a string: a measured text has no "
+        + "parent to take a percentage of"),
     Mistake(
       "return ui.grid { columns = 1000000 }",
       "ui.grid: columns must be a whole number from 1 to 100, not 1000000"),
     Mistake(
       "return ui.grid { columns = { 40, '2rem' } }",
-      "ui.grid: columns: track 2 must be a number of points from 0, \"25%\", \"1fr\" or \"auto\", not '2rem'"
+      "ui.grid: columns: track 2 must be a number of points from 0, \"25%\", \"1fr\" or \"auto\", "
+        + "not '2rem'"
     ),
     Mistake(
       "return ui.grid { columns = 'auto' }",
-      "ui.grid: columns must be a whole number from 1 to 100, or a list of numbers, \"1fr\", \"25%\" and "
+      "ui.grid: columns must be a whole number from 1 to 100, or a list of numbers, \"1fr\", "
+        + "\"25%\" and "
         + "\"auto\", not a string"),
     Mistake(
       "return ui.text { 'x', column_span = 1e9 }",
@@ -291,7 +309,8 @@ import Testing
     Mistake("return ui.text { 'a', frobnicate = 1 }", unknownProperty("frobnicate")),
     Mistake(
       "return ui.zzz { 'a' }",
-      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid, symbol)"
+      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, "
+        + "image, shape, path, time, decorated, grid, symbol)"
     ),
     Mistake(
       "return ui.text('' .. ctx.measure('a', { width = 1 }).width)",
@@ -301,7 +320,8 @@ import Testing
       "ui.column: this table is a ui element already: put it in a table as a child"),
     Mistake(
       "return ui.row { align = 'centre' }",
-      "ui.row: align 'centre' is unknown (did you mean 'center'?): it is one of stretch, start, center, end, baseline"
+      "ui.row: align 'centre' is unknown (did you mean 'center'?): it is one of stretch, start, "
+        + "center, end, baseline"
     ),
     Mistake(
       "return ctx.measure('x', { stile = 'body' })",
@@ -328,18 +348,21 @@ import Testing
       "ui.text: text: a string expected, not a table: write one of its fields"),
     Mistake(
       "return ui.text { 'abc', spans = { { 1, 2, bold = true } } }",
-      "ui.text: spans holds a table that is neither a list, with items from 1 on without gaps, nor has "
+      "ui.text: spans holds a table that is neither a list, with items from 1 on without gaps, "
+        + "nor has "
         + "names alone: texts, numbers, booleans and tables of them expected"),
     Mistake(
       "return ui.inset { padding = { top = 1, middle = 2 }, 'x' }",
       "ui.inset: padding has no edge 'middle' (there are top, leading, bottom, trailing)"),
     Mistake(
       "local t = 'x' return ui.text(t.upper())",
-      "bad argument #1 to 'upper' (string expected, got no value) (of a text it is called with a colon: text:upper())"
+      "bad argument #1 to 'upper' (string expected, got no value) (of a text it is called with a "
+        + "colon: text:upper())"
     ),
     Mistake(
       "return ui.text(string.format('%d', 2.5))",
-      "bad argument #2 to 'format' (number has no integer representation) (%d is for whole numbers: write %.1f, or x // 1)"
+      "bad argument #2 to 'format' (number has no integer representation) (%d is for whole "
+        + "numbers: write %.1f, or x // 1)"
     ),
     Mistake("return #message.content", "a list expected: this is a table with named fields"),
     Mistake(

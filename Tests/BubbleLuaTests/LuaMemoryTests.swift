@@ -68,7 +68,10 @@ import Testing
     for _ in 0..<2 {
       let error = #expect(throws: PluginError.self) { try hungry.box() }
       expect(error?.kind, equals: .memory)
-      expect(error?.message, equals: "out of memory: all scripts together hold more than they may")
+      expect(
+        error?.message,
+        equals: "out of memory: all scripts together exceed their memory "
+          + "limit")
       expect(error?.place?.file == "init.lua" && error?.place?.line == 4)
       expect(account.used < 512 << 10)
       try expect(modest.box(), equals: .text("modest"))
@@ -82,7 +85,10 @@ import Testing
       try Scripts.building("return ui.text 'x'", limits: limits(account))
     }
     expect(refused?.kind, equals: .memory)
-    expect(refused?.message, equals: "out of memory: all scripts together hold more than they may")
+    expect(
+      refused?.message,
+      equals: "out of memory: all scripts together exceed their memory "
+        + "limit")
 
     account.limit = 1 << 20
     let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(account))

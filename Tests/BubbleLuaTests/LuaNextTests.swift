@@ -67,7 +67,7 @@ import Testing
     for fields in ["after = 'inner',", "after = 'inner', content_types = { 'poll' },"] {
       let texts = try complaints(fields)
       expect(texts.count, equals: 1)
-      expect(texts.first?.contains("never asked about what inner takes"), equals: true, "\(texts)")
+      expect(texts.first?.contains("inner takes their messages first"), equals: true, "\(texts)")
     }
   }
 
@@ -95,11 +95,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ctx.next()", "ctx.next takes the message that is laid out, not nil"),
-    ("ctx.next('7')", "ctx.next takes the message that is laid out, not a string"),
-    ("ctx.next(message.content)", "ctx.next takes the message that is laid out, not message data"),
-    ("ctx.next(peer)", "ctx.next takes the message that is laid out, not message data"),
-    ("ctx.next({})", "ctx.next takes the message that is laid out, not a table"),
+    ("ctx.next()", "ctx.next takes the message being laid out, not nil"),
+    ("ctx.next('7')", "ctx.next takes the message being laid out, not a string"),
+    ("ctx.next(message.content)", "ctx.next takes the message being laid out, not message data"),
+    ("ctx.next(peer)", "ctx.next takes the message being laid out, not message data"),
+    ("ctx.next({})", "ctx.next takes the message being laid out, not a table"),
   ])
   func `only the message that is laid out can be asked for`(call: String, message: String) throws {
     let script = try LuaNextTests.wrapping("return \(call)")

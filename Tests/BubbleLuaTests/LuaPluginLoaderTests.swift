@@ -101,7 +101,8 @@ import Testing
     expect(
       complaint(about: folder.appendingPathComponent("notes.txt")),
       equals:
-        "\(path)/notes.txt is a file; name the folder that the scripts' folders are in, or a .lua file"
+        "\(path)/notes.txt is a file; name the folder that the scripts' folders are in, or a .lua "
+        + "file"
     )
     try write(script("alpha"), to: "alpha/init.lua")
     expect(
@@ -261,22 +262,24 @@ import Testing
     expect(
       diagnostics.map(\.firstLine),
       equals: [
-        "sample/init.lua:1: before = \"txt\": there is no such layouter (did you mean 'text'?), only map, service, text; "
-          + "the script is asked first",
-        "sample/init.lua:1: after = \"nobody\": there is no such layouter, only poll, service, text; "
-          + "the script is asked first",
+        "sample/init.lua:1: before = \"txt\": there is no such layouter (did you mean 'text'?), "
+          + "only map, service, text; "
+          + "the script is placed first",
+        "sample/init.lua:1: after = \"nobody\": there is no such layouter, only poll, service, "
+          + "text; "
+          + "the script is placed first",
       ])
     var empty = LayouterChain([])
     expect(
       empty.insert([try layouter("poll", "before = 'txt',")]).map(\.firstLine),
       equals: [
-        "sample/init.lua:1: before = \"txt\": there is no such layouter; the script is asked first"
+        "sample/init.lua:1: before = \"txt\": there is no such layouter; the script is placed first"
       ])
   }
 
   static let manifests: [(fields: String, message: String)] = [
     ("name = 'a'", "'api' is missing; write api = 1"),
-    ("api = 2, name = 'a'", "this host does not speak version 2; write api = 1"),
+    ("api = 2, name = 'a'", "this host does not support version 2; write api = 1"),
     (
       "api = '1', name = 'a'",
       "'api' must be the version of the interface, not a string; write api = 1"
@@ -343,7 +346,7 @@ import Testing
     expect(
       shown(" name = 'a'", "api = 2,"),
       equals: """
-        sample/init.lua:4: this host does not speak version 2; write api = 1
+        sample/init.lua:4: this host does not support version 2; write api = 1
           3 | return {
           4 |   api = 2, build_layout = function(peer, message)
             |   ^^^

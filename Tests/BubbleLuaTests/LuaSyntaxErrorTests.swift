@@ -83,7 +83,7 @@ import Testing
     (
       "return { 1, } ,\nend",
       """
-      sample/init.lua:2: unexpected symbol near 'end' (a comma too many stands before it)
+      sample/init.lua:2: unexpected symbol near 'end' (there is an extra comma before it)
         1 | return { 1, } ,
         2 | end
           | ^^^
@@ -92,7 +92,7 @@ import Testing
     (
       "local x = ('a'):upper",
       """
-      sample/init.lua:1: function arguments expected near <eof> (behind a colon stands a call, text:upper(), and behind a dot a field)
+      sample/init.lua:1: function arguments expected near <eof> (after a colon write a call, text:upper(), and after a dot a field)
         1 | local x = ('a'):upper
       """
     ),
@@ -128,7 +128,8 @@ import Testing
     expect(
       error?.message,
       equals:
-        "require 'bar': there is no file bar.lua beside the script, nor in the folder 'lib' beside its "
+        "require 'bar': there is no file bar.lua beside the script, nor in the folder 'lib' "
+        + "beside its "
         + "folder, nor among the bundled components")
   }
 }

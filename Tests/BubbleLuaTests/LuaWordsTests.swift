@@ -111,7 +111,7 @@ import Testing
     ),
     (
       "ctx.say 'votes'",
-      "ctx.say: the text 'votes' has plural forms: say how many, such as { count = 3 }"
+      "ctx.say: the text 'votes' has plural forms: give the number, such as { count = 3 }"
     ),
     (
       "ctx.say('due', { dat = 'x' })",
@@ -178,14 +178,14 @@ import Testing
     ("{", 1, "words.json"), ("[]", 1, "this is an array, not an object of languages"),
     ("{}", 1, "write 1 to 64 languages"),
     ("{\n \"en\": 3 }", 2, "en: it is a number; write the texts by name"),
-    ("{ \"english!\": {} }", 1, "this is no name of a language"),
+    ("{ \"english!\": {} }", 1, "this is not the name of a language"),
     ("{ \"en\": {\n \"Votes\": \"x\" } }", 2, "lower case letters"),
     ("{ \"en\": {\n \"votes\": { \"uno\": \"x\", \"other\": \"x\" } } }", 2, "no such plural form"),
     ("{ \"en\": {\n \"votes\": { \"one\": \"x\" } } }", 2, "the form \"other\" is missing"),
     ("{ \"en\": {\n \"votes\": { \"other\": 3 } } }", 2, "it is a number; write a text"),
-    ("{ \"en\": {\n \"due\": \"Due {date\" } }", 2, "a brace stands alone"),
-    ("{ \"en\": {\n \"due\": \"Due {the date}\" } }", 2, "a brace stands alone"),
-    ("{ \"en\": {\n \"due\": \"Due }\" } }", 2, "a brace stands alone"),
+    ("{ \"en\": {\n \"due\": \"Due {date\" } }", 2, "a single brace"),
+    ("{ \"en\": {\n \"due\": \"Due {the date}\" } }", 2, "a single brace"),
+    ("{ \"en\": {\n \"due\": \"Due }\" } }", 2, "a single brace"),
     ("{ \"en\": {\n \"due\": true } }", 2, "write a text, or its plural forms"),
   ])
   func `a file that can't be taken is an error with its line`(
@@ -265,7 +265,8 @@ import Testing
       equals: [
         "the host's words: nl.vots: the script has no such text (did you mean 'votes'?)",
         "the host's words: nl.due: there is no value {dtae} (did you mean 'date'?)",
-        "the host's words: nl.closed: it has plural forms, and the script says no number; write one text",
+        "the host's words: nl.closed: it has plural forms, and the script gives no number; write "
+          + "one text",
       ])
     try expect(Self.text(plugin, "nl_NL"), equals: "Bo zegt hallo")
     let broken = try Self.plugin("ctx.say 'closed'", adding: "{ \"nl\": 1 }")
@@ -282,8 +283,8 @@ import Testing
     expect(texts.count, equals: 2, "\(texts)")
     expect(
       texts.first,
-      equals: "words are given for 'pol', and there is no such script (did you mean 'poll'?)")
+      equals: "words are set for 'pol', but there is no such script (did you mean 'poll'?)")
     expect(
-      texts.last, equals: "the host's words: the script has no words.json, so it says none of them")
+      texts.last, equals: "the host's words: the script has no words.json, so it uses none of them")
   }
 }

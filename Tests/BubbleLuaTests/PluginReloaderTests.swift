@@ -148,7 +148,7 @@ import Testing
     expect(
       reload.diagnostics.map(\.text),
       equals: [
-        "\(folder.path)/p/init.lua is not read: each script has a folder of its own; move it into one"
+        "\(folder.path)/p/init.lua is not read: each script needs its own folder; move it into one"
       ])
     try remove("p/init.lua")
     expect(scripts.reload(.everything).resolved, equals: reload.diagnostics)

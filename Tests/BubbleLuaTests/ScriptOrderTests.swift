@@ -135,8 +135,9 @@ import Testing
     expect(
       placed.problems.map { $0.prefix { $0 != "\n" } },
       equals: [
-        "layouter a: sample/init.lua:1: a, b, c name each other as neighbours in a circle; a is asked first",
-        "layouter self: sample/init.lua:1: it names itself as its neighbour; it is asked first",
+        "layouter a: sample/init.lua:1: a, b, c name each other as neighbours in a circle; a is "
+          + "placed first",
+        "layouter self: sample/init.lua:1: it names itself as its neighbour; it is placed first",
       ])
   }
 

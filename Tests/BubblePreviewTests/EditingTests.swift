@@ -145,7 +145,7 @@ import Testing
       try expect(stage.page.see([["message random-12"]]).pictures.count, equals: 1)
       try expect(!stage.page.inspect("message random-11").isEmpty)
       stage.page.send(#"{"action":"message","row":"message random-12"}"#)
-      try expect(stage.page.says(), equals: "The message is not there any more.")
+      try expect(stage.page.says(), equals: "The message no longer exists.")
       stage.page.isSlow = false
       stage.page.acknowledge()
       try expect(stage.page.update().rows?.contains("message first"), equals: true)
@@ -164,7 +164,7 @@ import Testing
       let made = try stage.page.message("message random-1")
       expect(made.file == nil && made.text.contains("\n"))
       try stage.page.send("save", "message random-1", made.text)
-      try expect(stage.page.says().contains("no file"))
+      try expect(stage.page.says().contains("not in a file"))
 
       stage.page.send(
         #"{"action":"data","source":"stream","name":"A message on its way","moment":5.5}"#)

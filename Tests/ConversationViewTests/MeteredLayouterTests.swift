@@ -77,7 +77,7 @@ private struct DearLayouter: MeteredLayouter {
       await situation.settle()
     }
     expect(kinds(situation.view), equals: ["dear"])
-    expect(!situation.view.diagnostics.contains { $0.text.contains("is switched off, and") })
+    expect(!situation.view.diagnostics.contains { $0.text.contains("is switched off for") })
   }
 
   @Test("a message that is edited, and asks too much each time, is charged for each time")

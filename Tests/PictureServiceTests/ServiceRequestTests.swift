@@ -38,7 +38,7 @@ import Testing
     arguments: [
       ("", nil, "empty"), ("[1", nil, "line 1, column 3: this is not JSON"),
       ("{\n  \"messages\": NaN}", nil, "line 2, column 15"), ("[]", nil, "is an array"),
-      (String(repeating: "[", count: 5_000), nil, "64 deep"), ("{} {}", nil, "behind it"),
+      (String(repeating: "[", count: 5_000), nil, "64 deep"), ("{} {}", nil, "after it"),
       ("{\"mesages\": []}", "messages", "instead of \"mesages\""),
       ("{\"messages\": 5}", "messages", "not an array"),
       ("{\"messages\": [], \"options\": 5}", "options", "not an object"),

@@ -21,7 +21,7 @@ public enum GoldenVerdict: Equatable, Sendable {
       return
     }
     guard let expected = DrawnPixels(golden) else {
-      self = .failed("the golden picture is no PNG")
+      self = .failed("the golden picture is not a PNG")
       return
     }
     // The same bytes are the same pixels; another version of zlib makes other bytes of them.
@@ -44,7 +44,8 @@ public enum GoldenVerdict: Equatable, Sendable {
       DrawingTolerance.allows(differenceCount, of: pixelCount)
       ? .withinTolerance(differenceCount: differenceCount, pixelCount: pixelCount)
       : .failed(
-        "it differs: \(differenceCount) of \(pixelCount) pixels by more than \(DrawingTolerance.levels) levels; \(expected.difference(to: actual))"
+        "it differs: \(differenceCount) of \(pixelCount) pixels by more than "
+          + "\(DrawingTolerance.levels) levels; \(expected.difference(to: actual))"
       )
   }
 }

@@ -97,7 +97,7 @@ import Testing
     expect(near.status, equals: 1)
     expect(
       near.messages.contains(
-        "--theme: 'rounded-blu' is no theme and no file (did you mean \"rounded-blue\"?)"),
+        "--theme: 'rounded-blu' is neither a theme nor a file (did you mean \"rounded-blue\"?)"),
       "\(near.messages)")
     let wrong = folder.url.appendingPathComponent("wrong.json")
     try Data(#"{"bubbles": {"radius": "round"}}"#.utf8).write(to: wrong)

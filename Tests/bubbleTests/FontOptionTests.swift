@@ -112,7 +112,7 @@ import Testing
     try expect(Data(contentsOf: picture) != first)
     // One that is broken leaves the picture as it is, and is named.
     _ = try file("Boxes.ttf", Data("half a font".utf8))
-    lines = tool.lines(until: "is no font")
+    lines = tool.lines(until: "is not a font")
     expect(lines.last?.contains("Boxes.ttf is no font"), equals: true, "\(lines)")
     _ = try boxes(advance: 290)
     lines = tool.lines()

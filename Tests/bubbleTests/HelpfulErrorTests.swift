@@ -165,7 +165,7 @@ import Testing
     let places = try ToolRun([
       "render", file, "-o", folder.url.path + "/a.svg", "--range", "4..5",
     ])
-    expect(places.status == 1 && places.messages.contains("there are the numbers 1 to 1"))
+    expect(places.status == 1 && places.messages.contains("choose numbers from 1 to 1"))
   }
 
   // MARK: - Values and files

@@ -73,7 +73,7 @@ import Testing
     let (layouter, run) = try run("--place", "b=before:txt", "--place", "c=first")
     expect(layouter == "a" && run.status == 1)
     expect(run.messages.contains("did you mean 'text'?"), "\(run.messages)")
-    expect(run.messages.contains("a place is given for 'c'"), "\(run.messages)")
+    expect(run.messages.contains("a place is set for 'c'"), "\(run.messages)")
   }
 
   @Test(arguments: [
@@ -144,7 +144,7 @@ import Testing
     for text in [
       "flag must be true or false", "count must be a whole number",
       "side must be one of left, right", "no option 'cuont' (did you mean 'count'?)",
-      "options are given for 'b'",
+      "options are set for 'b'",
     ] { expect(wrong.messages.contains(text), "\(wrong.messages)") }
   }
 

@@ -75,7 +75,7 @@ import Testing
     try "mine, too".write(
       toFile: folder.url.path + "/.luarc.json", atomically: true, encoding: .utf8)
     let again = try ToolRun(["plugin", "new", "stars", "--in", folder.url.path])
-    expect(again.status == 1 && again.messages.contains("is there already"), "\(again.messages)")
+    expect(again.status == 1 && again.messages.contains("already exists"), "\(again.messages)")
     try expect(String(contentsOfFile: file, encoding: .utf8), equals: "mine")
     try expect(ToolRun(["plugin", "new", "other", "--in", folder.url.path]).status, equals: 0)
     try expect(

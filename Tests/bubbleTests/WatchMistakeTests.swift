@@ -41,12 +41,12 @@ import Testing
     let tool = try watch(Self.hologram("h"))
     _ = tool.lines()
     _ = try folder.script("hologram", "return {")
-    _ = tool.lines(until: "the picture stays as it is")
+    _ = tool.lines(until: "the picture is unchanged")
     _ = try folder.script("hologram", Self.script("return ui.text 'one'"))
     expect(tool.lines(until: "mended"), equals: ["hologram: mended"])
     // A script that was never whole, and goes.
     _ = try folder.script("dish", "return {")
-    _ = tool.lines(until: "the picture stays as it is")
+    _ = tool.lines(until: "the picture is unchanged")
     try FileManager.default.removeItem(atPath: plugins + "/dish")
     expect(tool.lines(until: "gone"), equals: ["dish: gone"])
     expect(tool.stop(SIGINT), equals: 0)
@@ -123,7 +123,7 @@ import Testing
     _ = tool.lines()
     let file = plugins + "/init.lua"
     try Data(Self.script("return ui.text 'two'").utf8).write(to: URL(fileURLWithPath: file))
-    let lines = tool.lines(until: "the picture stays as it is")
+    let lines = tool.lines(until: "the picture is unchanged")
     expect(
       lines.first?.hasPrefix("error: --plugins: \(file) is not read: "), equals: true, "\(lines)")
     try FileManager.default.removeItem(atPath: file)

@@ -34,7 +34,7 @@ import Testing
     expect(second != first)
 
     _ = try folder.script("hologram", "return {")
-    lines = tool.lines(until: "the picture stays as it is")
+    lines = tool.lines(until: "the picture is unchanged")
     expect(
       lines.first?.contains("layouter hologram: \(plugins)/hologram/init.lua:1"), equals: true,
       "\(lines)"

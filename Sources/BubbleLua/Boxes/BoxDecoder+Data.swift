@@ -26,10 +26,10 @@ extension BoxDecoder {
       let table = try PaintTable(
         PaintReader(property), object, place, ["title", "action", "symbol", "destructive"])
       guard let title = table["title"]?.string, !title.isBlank else {
-        throw BoxMistake(property, "\(place): title must be a string that the menu says")
+        throw BoxMistake(property, "\(place): title must be a string, the menu item's title")
       }
       guard let action = table["action"] else {
-        throw BoxMistake(property, "\(place): action is missing: say what choosing it does")
+        throw BoxMistake(property, "\(place): action is missing: give the action to perform")
       }
       return BoxContextAction(
         title, try BoxDecoder.action(action, "\(place): action", of: property),
@@ -46,7 +46,7 @@ extension BoxDecoder {
     switch value {
     case .string(let name):
       guard !name.isEmpty else {
-        throw BoxMistake(property, "\(place) is an empty string: say what to do")
+        throw BoxMistake(property, "\(place) is an empty string: name the action")
       }
       return HitAction(name)
     case .object(let object):
@@ -54,7 +54,7 @@ extension BoxDecoder {
       guard let name = type.string, !name.isEmpty else {
         let kind = type == .string("") ? "an empty one" : BoxMistake.kind(of: type)
         throw BoxMistake(
-          property, "\(place): 'type' must be a string that says what to do, not \(kind)")
+          property, "\(place): 'type' must be a string that names the action, not \(kind)")
       }
       return HitAction(name, JSONObject(object.members.filter { $0.name != "type" }))
     default: break

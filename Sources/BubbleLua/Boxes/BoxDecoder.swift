@@ -142,7 +142,7 @@ struct BoxDecoder {
   }
 
   private mutating func read(_ constructor: BoxConstructor, _ head: Head) throws -> LayoutBox {
-    if constructor == .decorated, depth > 1 { throw BoxMistake(text: " stands at the root only") }
+    if constructor == .decorated, depth > 1 { throw BoxMistake(text: " is valid at the root only") }
     return switch constructor {
     case .text: try readText(head)
     case .row, .column, .overlay, .grid, .inset, .spacer, .time:

@@ -73,7 +73,7 @@ public struct BoxDocument: Sendable {
   ) throws(Failure) -> LayoutBox {
     guard wrapped != nil || !wraps else {
       throw Failure(
-        description: "{\"box\": \"next\"} is there only for layouters that say that they wrap")
+        description: "{\"box\": \"next\"} is valid only for layouters with wraps set")
     }
     var writer = FlatWriter()
     writer.writeBox(root)

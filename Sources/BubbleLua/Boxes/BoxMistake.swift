@@ -12,7 +12,7 @@ struct BoxMistake: Error {
   /// A percentage without a parent.
   static let percentageInMeasure = BoxMistake(
     .maxWidth,
-    " must be a finite number, not a string: what is measured has no parent to take a percentage of"
+    " must be a finite number, not a string: a measured text has no parent to take a percentage of"
   )
 
   // MARK: Names
@@ -57,7 +57,8 @@ struct BoxMistake: Error {
     let list = words.joined(separator: ", ")
     if words.contains("black"), word.hasPrefix("#") || word.hasPrefix("rgb") {
       return
-        " \(quoted) is no colour: write six digits, \"#102030\", or eight with the opacity, \"#10203080\""
+        " \(quoted) is not a colour: write six digits, \"#102030\", or eight with the opacity, "
+        + "\"#10203080\""
     }
     let near =
       ScriptHint.first(.keyword, word, where: { words.contains($0.text) })?.text
@@ -78,7 +79,8 @@ struct BoxMistake: Error {
       ?? NearestNames.suggestion(
         for: name.replacing("-", with: "_"), among: BoxSymbol.allCases.map(\.rawValue))
     return
-      " \(BoxMistake.quoted(name)) is no symbol\(near): `bubble plugin symbols WORD` finds those with a word"
+      " \(BoxMistake.quoted(name)) is not a symbol\(near): `bubble plugin symbols WORD` finds "
+      + "those with a word"
   }
 
   // MARK: Children
@@ -102,7 +104,8 @@ struct BoxMistake: Error {
     let isOver = count > most
     let bound = isOver ? most : least
     text =
-      " takes \(isOver ? "at most " : "")\(bound) \(bound == 1 ? "child" : "children"), not \(count)"
+      " takes \(isOver ? "at most " : "")\(bound) \(bound == 1 ? "child" : "children"), not "
+      + "\(count)"
       + (isOver && most == 1 ? ": put them into a ui.column" : "")
   }
 
@@ -134,7 +137,7 @@ struct BoxMistake: Error {
   private static func number(_ property: BoxProperty, _ value: FlatValue) -> String? {
     if case .string = value {
       return
-        " must be a number of points without quotes, not a string: a part of what there is would be "
+        " must be a number of points without quotes, not a string: write half the width as "
         + "ctx.width / 2"
     }
     let isBounded = property.bounds.upperBound < .greatestFiniteMagnitude
@@ -168,12 +171,14 @@ struct BoxMistake: Error {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard !digits.isEmpty, !text.dropFirst(digits.count).hasPrefix("%") else {
       return
-        " can't be \(quoted(text)): write a number of points, or a percentage of the parent such as "
+        " can't be \(quoted(text)): write a number of points, or a percentage of the parent such "
+        + "as "
         + "\"50%\""
     }
     let short = digits.prefix(20)
     return
-      " can't be \(quoted(text)): write \(short) for points, or \"\(short)%\" for a part of the parent"
+      " can't be \(quoted(text)): write \(short) for points, or \"\(short)%\" for a part of the "
+      + "parent"
   }
 
   private static func string(_ value: FlatValue, _ name: String) -> String? {

@@ -109,7 +109,7 @@ package struct ScriptHint {
     "write tonumber(x)": "int float Number parseInt",
     "write print(x)": "console log",
     "write for i = 1, n do … end": "range",
-    "the parameters of the function have what there is": "this self",
+    "use the parameters of the function": "this self",
     "write math": "Math",
     "message.content is read already": "JSON",
     "write message.sender": "sender",
@@ -205,7 +205,7 @@ package struct ScriptHint {
     hints(
       .propertyAdvice,
       [
-        "children stand in the table itself: { a, b }": "children"
+        "put children into the table itself: { a, b }": "children"
       ]),
     hints(.itemAdvice, of: "image", ["write source = \"…\"": "string"]),
     hints(.itemAdvice, of: "shape", ["write figure = \"…\"": "string"]),

@@ -45,7 +45,8 @@ struct SpanMark {
     }
     guard parts.members.count > 2 else {
       throw mistake(
-        " changes nothing: give it bold, italic, code, strike, underline, size, weight, color, link, symbol or picture"
+        " changes nothing: give it bold, italic, code, strike, underline, size, weight, color, "
+          + "link, symbol or picture"
       )
     }
     range = Int(from - 1)..<Int(to)
@@ -68,7 +69,7 @@ struct SpanMark {
     let (symbol, picture) = (try table.symbol("symbol"), table["picture"]?.string)
     switch (symbol, picture) {
     case (_?, _?):
-      throw table.mistake(" has a symbol and a picture: one of them is drawn in its place")
+      throw table.mistake(" has a symbol and a picture: give only one of them")
     case (let symbol?, nil): return TextAttachment(.symbol(symbol), width: width, height: height)
     case (nil, let picture?): return TextAttachment(.picture(picture), width: width, height: height)
     case (nil, nil):

@@ -90,12 +90,14 @@ extension LuaSurroundings {
     guard !isSingleFile else {
       throw Refusal(
         description:
-          "there is no file \(name) among the bundled components, and a script that is a single file finds "
+          "there is no file \(name) among the bundled components, and a script that is a single "
+          + "file finds "
           + "no others: put both into a folder, and call the script init.lua")
     }
     throw Refusal(
       description:
-        "there is no file \(name) beside the script, nor in the folder 'lib' beside its folder, nor "
+        "there is no file \(name) beside the script, nor in the folder 'lib' beside its folder, "
+        + "nor "
         + "among the bundled components")
   }
 
@@ -149,7 +151,7 @@ extension LuaSurroundings {
     default:
       notes.insert(.formats)
       guard let text = formats.byteCount(query.number) else {
-        throw Refusal(description: "\(query.number) is no size in bytes")
+        throw Refusal(description: "\(query.number) is not a size in bytes")
       }
       writer.write(text)
     }
@@ -214,8 +216,8 @@ extension LuaSurroundings {
   private func next(of layout: Layout) throws -> Int {
     guard layout.wraps else {
       throw Refusal(
-        description: "write wraps = true in the table that the script returns, so that its layouts "
-          + "are kept only as long as what they wrap stays the same")
+        description: "write wraps = true in the table that the script returns, so that its "
+          + "layouts are rebuilt when the wrapped layouts change")
     }
     wrapped.append(try layout.context.wrappedBox(for: layout.message))
     return wrapped.count - 1

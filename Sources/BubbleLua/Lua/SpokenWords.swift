@@ -38,7 +38,7 @@ struct SpokenWords {
     if entry.isPlural {
       guard let count = values[LuaWords.count]?.double else {
         throw Failure(
-          text: "the text '\(name)' has plural forms: say how many, such as { count = 3 }")
+          text: "the text '\(name)' has plural forms: give the number, such as { count = 3 }")
       }
       category = formats.pluralCategory(of: count)
     }

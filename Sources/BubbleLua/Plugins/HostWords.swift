@@ -31,7 +31,7 @@ struct HostWords: Sendable {
     }
     guard let words, let reference = words.reference else {
       self.words = words
-      diagnostics = [diagnostic("the script has no \(LuaWords.file), so it says none of them")]
+      diagnostics = [diagnostic("the script has no \(LuaWords.file), so it uses none of them")]
       return
     }
     do throws(ConfigurationFileError) {
@@ -61,7 +61,7 @@ struct HostWords: Sendable {
         + NearestNames.suggestion(for: name, among: reference.names)
     }
     if entry.isPlural, !model.isPlural {
-      return "it has plural forms, and the script says no number; write one text"
+      return "it has plural forms, and the script gives no number; write one text"
     }
     let known = model.placeholders.union(model.isPlural ? [LuaWords.count] : []).sorted()
     guard let unknown = entry.placeholders.subtracting(known).sorted().first else { return nil }

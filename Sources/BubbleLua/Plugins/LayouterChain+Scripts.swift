@@ -96,7 +96,7 @@ private struct ScriptPlacing {
         placed.append(place)
       } else {
         report(
-          place, "the chain has a layouter of that name already; give the script another name",
+          place, "the chain already has a layouter of that name; give the script another name",
           field: "name")
       }
     }
@@ -176,7 +176,7 @@ private struct ScriptPlacing {
       let name = TextRepair.line(id.rawValue)
       report(
         place,
-        "'\(field)' speaks of '\(name)': there is no built-in layouter of that name that has any"
+        "'\(field)' has options for '\(name)', which is not a built-in layouter with options"
           + NearestNames.suggestion(for: id.rawValue, among: names)
           + "; there are \(names.joined(separator: ", "))", field: field)
       return nil
@@ -206,8 +206,8 @@ private struct ScriptPlacing {
     let name = chain.layouters[last].id
     report(
       place,
-      "it wraps, and stands behind all that it could wrap: it is never asked about what \(name) takes; "
-        + "let it stand in front, or before = \"\(name)\"", field: "wraps")
+      "it wraps, but follows all layouters that it could wrap: \(name) takes their messages "
+        + "first; put the script in front of all, or write before = \"\(name)\"", field: "wraps")
   }
 
   /// A candidate with its placement: the host's, or else the script's.
@@ -227,7 +227,7 @@ private struct ScriptPlacing {
       report(
         placed[places[0]],
         names.count == 1
-          ? "it names itself as its neighbour; it is asked first"
+          ? "it names itself as its neighbour; it is placed first"
           : "\(names.joined(separator: ", ")) name each other as neighbours in a circle; "
             + "\(names[0]) is asked first", field: field(of: placed[places[0]]))
     }
@@ -243,7 +243,7 @@ private struct ScriptPlacing {
     report(
       place,
       "\(script.placement): there is no such layouter\(suggestion)\(known); "
-        + "the script is asked first", field: field(of: place))
+        + "the script is placed first", field: field(of: place))
   }
 
   /// The field of a script's placement, unless the host provides the placement.

@@ -43,7 +43,8 @@ extension LuaManifest {
       for (option, value) in members.sorted(by: { $0.key < $1.key }) {
         guard let value = value.plain else {
           throw failure(
-            "must have a number, true or false for '\(TextRepair.line(option))', not \(value.kindName)"
+            "must have a number, true or false for '\(TextRepair.line(option))', not "
+              + "\(value.kindName)"
           )
         }
         plain.append(JSONObject.Member(name: option, value: value))
@@ -73,7 +74,7 @@ extension LuaManifest {
           + NearestNames.suggestion(for: field, among: known), field: field)
     }
     guard case .string(let documentation)? = members["doc"], !documentation.isEmpty else {
-      throw failure("the option '\(name)' must say what it does: doc = \"…\"")
+      throw failure("the option '\(name)' needs a description: doc = \"…\"")
     }
     guard let standard = members["default"]?.plain else {
       throw failure(

@@ -107,7 +107,7 @@ extension LuaManifest {
         field: "api")
     }
     guard let api = Int(exactly: api), supportedAPIs.contains(api) else {
-      throw Failure(message: "this host does not speak version \(api); \(advice)", field: "api")
+      throw Failure(message: "this host does not support version \(api); \(advice)", field: "api")
     }
     return api
   }

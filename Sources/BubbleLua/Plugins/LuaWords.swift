@@ -113,7 +113,9 @@ extension LuaWords {
     }
     guard isTag(member.name) else {
       faults.append(
-        fault("this is no name of a language: write one of BCP 47, such as \"de\" or \"pt-BR\""))
+        fault(
+          "this is not the name of a language: write one of BCP 47, such as \"de\" or "
+            + "\"pt-BR\""))
       return nil
     }
     guard let object = member.value.object else {
@@ -177,7 +179,7 @@ extension LuaWords {
     guard forms[.other] != nil || !faults.isEmpty else {
       faults.append(
         ConfigurationFile.Fault(
-          path: path, text: "the form \"other\" is missing: all languages have it"))
+          path: path, text: "the form \"other\" is missing: every language needs it"))
       return nil
     }
     return Entry(forms: forms, isPlural: true)
@@ -209,7 +211,7 @@ extension LuaWords {
         faults.append(
           ConfigurationFile.Fault(
             path: path,
-            text: "a brace stands alone: write {name} for a value, and {{ or }} for a brace"))
+            text: "a single brace: write {name} for a value, and {{ or }} for a brace"))
         return nil
       }
       if !plain.isEmpty { parts.append(.text(plain)) }

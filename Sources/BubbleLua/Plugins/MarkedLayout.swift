@@ -4,8 +4,9 @@ extension LuaPlugin {
   /// The error for a tree that shows nothing.
   func emptinessError(message: Message) -> PluginError {
     var error = PluginError(
-      "build_layout returned nothing that can be seen: no text but spaces, no picture, no shape; say no in "
-        + "is_suitable to what is not to be shown", ofField: "build_layout", in: sources
+      "build_layout returned nothing visible: no text except spaces, no picture, no shape; return "
+        + "false in is_suitable for messages that must not be "
+        + "shown", ofField: "build_layout", in: sources
     ).running(.buildLayout, on: message)
     error.kind = .result
     return error

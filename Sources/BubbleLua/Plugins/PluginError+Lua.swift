@@ -28,7 +28,7 @@ extension PluginError {
     self.init(
       .memory, plugin: "",
       message: limits.memoryAccount.isFull
-        ? "out of memory: all scripts together hold more than they may"
+        ? "out of memory: all scripts together exceed their memory limit"
         : "no state can be made within \(limits.memory) bytes")
   }
 

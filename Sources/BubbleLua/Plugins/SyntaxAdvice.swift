@@ -40,10 +40,10 @@ struct SyntaxAdvice {
     "write n = n + 1": "++ +=", "write n = n - 1": "-=", "write n = n * 2": "*=",
     "write ~= for \"not equal\", n = n / 2 for a division": "/=", "write s = s .. \"…\"": "..=",
     "a comment begins with --, a long one is --[[ … ]]": "/*",
-    "a text stands between \" and \", and .. joins texts": "`",
+    "write a text between \" and \", and join texts with ..": "`",
     "write straight quotes: \"…\" or '…'": "“ ” ‘ ’ „ «",
-    "a no-break space stands in this line: replace it with a plain one": "\u{A0}",
-    "an invisible character stands in this line: type it again": "\u{200B} \u{FEFF}",
+    "this line has a no-break space: replace it with a plain one": "\u{A0}",
+    "this line has an invisible character: type the line again": "\u{200B} \u{FEFF}",
     "write a plain comma": "，", "write a plain semicolon": "；", "write plain parentheses": "（ ）",
     "write a plain sign": "：", "write a plain =": "＝", "write a and b or c for a ? b : c": "?",
     "write 'not'": "!",
@@ -68,11 +68,11 @@ struct SyntaxAdvice {
     if let first = words.first, ["if", "for", "while", "else", "elseif"].contains(first),
       line.contains(where: { $0 == "{" }), line.contains(") {") || line.contains("){")
     {
-      return "a block stands between 'then' or 'do' and 'end', not between { and }"
+      return "write a block between 'then' or 'do' and 'end', not between { and }"
     }
     if message.token == ":" || isBehindColon { return "a field of a table is written name = value" }
     if text.hasPrefix("function arguments expected") {
-      return "behind a colon stands a call, text:upper(), and behind a dot a field"
+      return "after a colon write a call, text:upper(), and after a dot a field"
     }
     if text.hasPrefix("']' expected near ','") { return "a list is written { 1, 2 }" }
     if text.hasPrefix("invalid escape") { return "write two \\\\ for one, and %d in patterns" }
@@ -116,17 +116,17 @@ struct SyntaxAdvice {
       let place = words.firstIndex(of: "return"),
       let other = words.lastIndex(of: String(token)), place < other
     {
-      return "'return' ends its block: nothing may stand behind it"
+      return "'return' must be the last statement of its block"
     }
     for number in (0...index).reversed() {
       let words = SyntaxAdvice.words(of: lines[number])
       for (word, next) in zip(words, words.dropFirst()) where word == "else" && next == "if" {
         return
-          "'else if' in line \(number + 1) opens another 'if', which needs an 'end' of its own: "
-          + "write elseif"
+          "'else if' in line \(number + 1) opens another 'if', which needs its own 'end': write "
+          + "elseif"
       }
     }
-    if isLoose, lastSign == "," { return "a comma too many stands before it" }
+    if isLoose, lastSign == "," { return "there is an extra comma before it" }
     if message.token == "}" || message.token == ")" { return "is an 'end' missing before it?" }
     return nil
   }

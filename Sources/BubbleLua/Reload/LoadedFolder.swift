@@ -62,7 +62,7 @@ struct LoadedFolder: Sendable {
     let path = folder.appendingPathComponent(PluginSources.main).path
     return PluginError(
       .file, plugin: "",
-      message: "\(path) is not read: each script has a folder of its own; move it into one")
+      message: "\(path) is not read: each script needs its own folder; move it into one")
   }
 
   /// The folders with an `init.lua` in a plugins folder, in the order of their names; never empty.

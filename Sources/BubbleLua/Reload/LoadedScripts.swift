@@ -60,7 +60,8 @@ struct LoadedScripts: Sendable {
   /// The error for two scripts with the same name in one folder.
   private static func rivalry(_ layouter: LuaLayouter, _ rival: String) -> PluginError {
     PluginError(
-      "the name '\(layouter.id)' is taken by \(URL(fileURLWithPath: rival).shownPath); give one of them "
+      "the name '\(layouter.id)' is taken by \(URL(fileURLWithPath: rival).shownPath); give one "
+        + "of them "
         + "another name", ofField: "name", in: layouter.plugin.sources)
   }
 
@@ -72,7 +73,7 @@ struct LoadedScripts: Sendable {
       let names = names + others
       return given.subtracting(names).sorted().map { name in
         Diagnostic(
-          text: "\(what) are given for '\(name)', and there is no such script"
+          text: "\(what) are set for '\(name)', but there is no such script"
             + (others.isEmpty ? "" : " or layouter")
             + NearestNames.suggestion(for: name, among: names))
       }

@@ -57,7 +57,11 @@ struct EditedMessage: Sendable {
     let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
       let size = attributes?[.size] as? NSNumber
-    else { throw Refusal(description: "\(file.lastPathComponent) is no file that can be edited.") }
+    else {
+      throw Refusal(
+        description: "\(file.lastPathComponent) is not a file that can be "
+          + "edited.")
+    }
     guard size.intValue <= fileLimit else {
       throw Refusal(
         description:
@@ -132,14 +136,14 @@ struct EditedMessage: Sendable {
     _ new: String, basedOn base: String, _ chain: LayouterChain
   ) throws(Refusal) -> ScriptFiles.Change? {
     guard let file else {
-      throw Refusal(description: "The message stands in no file, so that it can't be saved.")
+      throw Refusal(description: "The message is not in a file, so it can't be saved.")
     }
     if let mistake = read(new, chain).mistakes.first(where: \.isError) {
       throw Refusal(
         description: "It can't be read, so that nothing was written: \(mistake.text)")
     }
     guard let places = MessagePlaces(known, form), let range = places.range(of: id) else {
-      throw Refusal(description: "The message is not found any more; nothing was written.")
+      throw Refusal(description: "The message was not found; nothing was written.")
     }
     let written = places.written(Array(new.utf8))
     guard !known[range].elementsEqual(written) else { return nil }

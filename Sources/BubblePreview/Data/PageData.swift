@@ -91,12 +91,12 @@ struct PageData {
     let text: EditedMessage
     if let made {
       guard let found = made.data.text(of: id.rawValue) else {
-        throw ScriptFiles.Refusal(description: "The message is not there any more.")
+        throw ScriptFiles.Refusal(description: "The message no longer exists.")
       }
       text = EditedMessage(text: found)
     } else {
       guard let place = sources.place(of: id) else {
-        throw ScriptFiles.Refusal(description: "The message stands in no file.")
+        throw ScriptFiles.Refusal(description: "The message is not in a file.")
       }
       text = try EditedMessage(place.id, in: place.file)
     }
@@ -144,7 +144,7 @@ struct PageData {
   ) throws(ScriptFiles.Refusal) -> (change: ScriptFiles.Change?, digest: String) {
     guard made == nil, let place = sources.place(of: id) else {
       throw ScriptFiles.Refusal(
-        description: "The message stands in no file, so that it can't be saved.")
+        description: "The message is not in a file, so it can't be saved.")
     }
     var message = try EditedMessage(place.id, in: place.file)
     let change = try message.save(text, basedOn: base, chain)

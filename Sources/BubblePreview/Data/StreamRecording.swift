@@ -124,7 +124,7 @@ struct StreamRecording: Sendable {
     else {
       throw Refusal(
         description:
-          "\(path): this is no file of up to \(StreamRecording.fileLimit >> 20) MB that can be read"
+          "\(path): this is not a readable file of up to \(StreamRecording.fileLimit >> 20) MB"
       )
     }
     try self.init(name: file.lastPathComponent, lines: [UInt8](data), path: path)
@@ -158,7 +158,8 @@ struct StreamRecording: Sendable {
         events.append((at, event))
       } else if problems.count < 20 {
         problems.append(
-          "\(path):\(index + 1): write \"at\" in seconds up to 3600, and \"message\", or \"id\" with \"set\" or \"append\", or \"remove\""
+          "\(path):\(index + 1): write \"at\" in seconds up to 3600, and \"message\", or \"id\" "
+            + "with \"set\" or \"append\", or \"remove\""
         )
       }
     }

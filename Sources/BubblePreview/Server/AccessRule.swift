@@ -68,7 +68,7 @@ struct AccessRule {
       return .socket
     }
     guard names.contains(name) else {
-      return .refused(status: "404 Not Found", text: "There is nothing of that name.")
+      return .refused(status: "404 Not Found", text: "There is nothing with that name.")
     }
     return .resource(name)
   }

@@ -70,7 +70,7 @@ struct PageHandler: ConnectionHandler {
     } catch .method {
       return refuse("405 Method Not Allowed", "Only GET is answered.")
     } catch {
-      return refuse("400 Bad Request", "This is no request that is understood.")
+      return refuse("400 Bad Request", "The request is invalid.")
     }
     switch rule.verdict(on: head) {
     case .refused(let status, let text): return refuse(status, text)
@@ -86,7 +86,7 @@ struct PageHandler: ConnectionHandler {
     _ page: Int, _ head: RequestHead, rest: ArraySlice<UInt8>
   ) -> [ConnectionAction] {
     guard let key = SocketHandshake.answer(to: head) else {
-      return refuse("400 Bad Request", "This is no request for a socket.")
+      return refuse("400 Bad Request", "This is not a request for a socket.")
     }
     guard socketCount < limits.sockets else {
       return refuse("503 Service Unavailable", "Too many pages are open; close one of them.")

@@ -145,7 +145,7 @@ struct FileExchange {
       }
       guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit, access(path, R_OK) == 0
       else {
-        throw OutputError(path, .wrongKind, "it is no file that can be changed from here")
+        throw OutputError(path, .wrongKind, "it is not a file that can be changed from here")
       }
       if let found = held(path, { $0 }) { return found }
       usleep(10_000)

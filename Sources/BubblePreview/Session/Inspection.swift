@@ -47,7 +47,7 @@ struct Inspection: Sendable {
   ) {
     guard let number = tile.number else {
       (layouter, boxes, regions) = ("the library", [], [])
-      explanation = "A row of the list's own: no layouter is asked."
+      explanation = "A row of the list itself: no layouter makes it."
       return
     }
     let message = state.conversation.messages[number]

@@ -169,7 +169,7 @@ static int format_plural(lua_State *L) {
       luaL_addchar(&buffer, '%');
       i++;
     } else {
-      host_raise(L, "ctx.plural: only %%d and %%%% may stand in a text");
+      host_raise(L, "ctx.plural: only %%d and %%%% are valid in a text");
     }
   }
   luaL_pushresult(&buffer);
@@ -181,7 +181,7 @@ static int format_duration(lua_State *L) {
   check_count(L, "ctx.duration", 1);
   double seconds = check_number(L, "ctx.duration");
   if (!isfinite(seconds) || fabs(seconds) > 1e12)
-    host_raise(L, "ctx.duration: %.14g is no duration in seconds", seconds);
+    host_raise(L, "ctx.duration: %.14g is not a duration in seconds", seconds);
   const char *sign = seconds <= -0.5 ? "-" : "";
   long long whole = llround(fabs(seconds));
   long long hours = whole / 3600;
@@ -208,7 +208,7 @@ static bool measure_text(lua_State *L, LuaHostQuery *query, LuaHostBytes *answer
   reach->measuring += budget_resume(&host->budget, paused);
   if (reach->measuring <= host->configuration.limits.measuring_nanoseconds * budget_slowness)
     return is_measured;
-  error_record_set(&host->error, LUA_HOST_TIME, "stopped: ctx.measure takes more time than it may");
+  error_record_set(&host->error, LUA_HOST_TIME, "stopped: ctx.measure exceeds the time limit");
   host_record_frames(L);
   host_abort(L, LUA_HOST_TIME);
 }
@@ -239,7 +239,7 @@ static int next(lua_State *L) {
   const LuaHostCall *job = host->call.job;
   check_count(L, "ctx.next", 1);
   bool is_message = job && host_is_argument(L, 1, job->message_argument);
-  check_first(L, is_message, "ctx.next", " takes the message that is laid out");
+  check_first(L, is_message, "ctx.next", " takes the message being laid out");
   host_charge(L, fuel_per_question);
   if (stack_nesting >= stack_nesting_limit)
     host_raise(L, "ctx.next: scripts wrap each other more than %d levels deep",

@@ -52,15 +52,15 @@ void host_note_block(LuaHost *host, size_t size, bool is_due) {
 const char *host_abort_message(const LuaHost *host) {
   switch (host->budget.aborted) {
   case LUA_HOST_FUEL:
-    return "stopped: the script runs more instructions than it may (an endless loop?)";
-  case LUA_HOST_TIME: return "stopped: the script takes more time than it may";
+    return "stopped: the script exceeds its instruction limit (an endless loop?)";
+  case LUA_HOST_TIME: return "stopped: the script exceeds its time limit";
   default: break;
   }
   switch (host->memory.refused_for) {
-  case memory_refused_string: return "a string is longer than a script may make";
-  case memory_refused_table: return "a table has more numbers besides 1 to n as keys than it may";
-  case memory_refused_share: return "out of memory: all scripts together hold more than they may";
-  default: return "out of memory: the script holds more than it may";
+  case memory_refused_string: return "a string exceeds the length limit of scripts";
+  case memory_refused_table: return "a table has too many number keys besides 1 to n";
+  case memory_refused_share: return "out of memory: all scripts together exceed their memory limit";
+  default: return "out of memory: the script exceeds its memory limit";
   }
 }
 

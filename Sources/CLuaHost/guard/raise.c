@@ -43,7 +43,7 @@ int host_message_handler(lua_State *L) {
   } else {
     const char *what = type == LUA_TNIL     ? "nil instead of a message"
                        : type == LUA_TTABLE ? "a table instead of a message"
-                                            : "something that is no message";
+                                            : "a value that is not a message";
     char text[64], number[40];
     if (lua_isinteger(L, 1)) {
       snprintf(number, sizeof number, "the number %lld", (long long)lua_tointeger(L, 1));

@@ -22,7 +22,7 @@ static LuaHostStatus finish(LuaHost *host, int status) {
     host->error.last.status = host->budget.aborted;
   } else if (status == LUA_ERRMEM) {
     error_record_set(&host->error, LUA_HOST_MEMORY,
-                     "out of memory: the script holds more than it may");
+                     "out of memory: the script exceeds its memory limit");
   } else if (status == LUA_ERRERR) {
     error_record_set(&host->error, LUA_HOST_RUNTIME, "an error within an error");
   }

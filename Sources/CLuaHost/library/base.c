@@ -183,7 +183,7 @@ static int raw_set(lua_State *L) {
   luaL_checkany(L, 3);
   lua_settop(L, 3);
   bool is_nan = lua_type(L, 2) == LUA_TNUMBER && isnan(lua_tonumber(L, 2));
-  if (lua_isnil(L, 2) || is_nan) host_raise(L, "rawset: nil and NaN are no keys");
+  if (lua_isnil(L, 2) || is_nan) host_raise(L, "rawset: nil and NaN can't be keys");
   lua_rawset(L, 1);
   return 1;
 }

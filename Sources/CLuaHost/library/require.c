@@ -19,8 +19,7 @@ static const char *check_name(lua_State *L) {
   if (length == 0 || length > 48 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != length)
     host_raise(L,
                "require: a module is a file beside init.lua, named without its folder and '.lua': "
-               "write require \"parts\" for parts.lua; only lower case letters, digits and _ may "
-               "stand in the name");
+               "write require \"parts\" for parts.lua; only lower case letters, digits and _ are valid in the name");
   return name;
 }
 
@@ -73,7 +72,7 @@ int host_require(lua_State *L) {
   load_module(L, name);
   if (lua_isnil(L, -1))
     host_raise(
-        L, "require '%s': %s.lua returns nothing: it must end in 'return' and what it is to give",
+        L, "require '%s': %s.lua returns nothing: it must end in 'return' and the module's value",
         name, name);
   lua_pushvalue(L, 1);
   lua_pushvalue(L, -2);

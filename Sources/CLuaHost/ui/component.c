@@ -30,7 +30,7 @@ static bool is_element(lua_State *L, int index) { return host_element_at(L, inde
 static void check_result(lua_State *L, const char *name) {
   static const char wanted[] = "it must return an element or a string, or nil to show nothing";
   int type = lua_type(L, 2);
-  if (type == LUA_TNONE) refuse(L, name, "nothing", "write 'return' in front of what it makes");
+  if (type == LUA_TNONE) refuse(L, name, "nothing", "write 'return' in front of its result");
   if (lua_gettop(L) > 2 && is_element(L, 3))
     refuse(L, name, "several elements", "put them into a ui.column");
   bool is_nothing = type == LUA_TNIL || (type == LUA_TBOOLEAN && !lua_toboolean(L, 2));
@@ -80,7 +80,7 @@ static void pass_on(lua_State *L, const char *name) {
     if (is_left(L, key)) {
       if (lua_type(L, 2) != LUA_TTABLE) {
         if (!lua_toboolean(L, 2)) return;
-        refuse(L, name, lua_type(L, 2) == LUA_TSTRING ? "a string" : "what ctx.next made",
+        refuse(L, name, lua_type(L, 2) == LUA_TSTRING ? "a string" : "the result of ctx.next",
                "that takes no properties; make it a child of an element");
       }
       if (!is_copied) copy_element(L);

@@ -34,16 +34,16 @@ void host_push_next_element(lua_State *L, int64_t handle) {
 int64_t host_next_handle(lua_State *L, int index) {
   const NextElement *element = lua_touserdata(L, index);
   if (element->generation != host_of(L)->call.generation)
-    host_raise(L, "what ctx.next made is gone when the call is over: a script can't keep it");
+    host_raise(L, "the result of ctx.next is valid only during the call: a script can't keep it");
   return element->handle;
 }
 
 static int index_next_element(lua_State *L) {
-  host_raise(L, "what ctx.next makes can be put into an element, not looked into");
+  host_raise(L, "the result of ctx.next can be put into an element, but not read");
 }
 
 static int write_next_element(lua_State *L) {
-  host_raise(L, "what ctx.next makes can't be changed: put it into an element");
+  host_raise(L, "the result of ctx.next can't be changed: put it into an element");
 }
 
 // Makes the metatable of what ctx.next makes, after those of the constructors.

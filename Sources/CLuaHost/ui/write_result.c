@@ -297,7 +297,7 @@ static void append_element(lua_State *L, bool is_ordered, int place, uint32_t de
 static void append_next_element(lua_State *L) {
   Output *output = &host_of(L)->output;
   if (output->has_next_element)
-    host_raise(L, "what ctx.next made stands in the result more than once");
+    host_raise(L, "the result of ctx.next is in the layout more than once");
   output->has_next_element = true;
   begin_element(L, LUA_HOST_NEXT_ELEMENT, (size_t)host_next_handle(L, -1));
 }

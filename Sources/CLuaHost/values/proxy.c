@@ -47,7 +47,7 @@ static Data check_proxy(lua_State *L, int index) {
   if (!host_is_proxy(L, index)) host_raise(L, "message data expected");
   data.proxy = read_proxy(L, index);
   if (!host->call.job || data.proxy.generation != generation_of(host))
-    host_raise(L, "message data is gone when the call is over: a script can't keep it");
+    host_raise(L, "message data is valid only during the call: a script can't keep it");
   if (data.proxy.argument >= host->call.job->argument_count)
     host_raise(L, "the message data is malformed");
   data.bytes = host->call.job->arguments[data.proxy.argument];
@@ -271,9 +271,9 @@ int host_proxy_pairs(lua_State *L) {
 static int write_to_proxy(lua_State *L) {
   FlatValue value = check_proxy(L, 1).value;
   if (value.length > 0)
-    host_raise(L, "%.*s is read-only: keep it in a local, or in a table of your own",
+    host_raise(L, "%.*s is read-only: keep it in a local, or in your own table",
                (int)value.length, value.text);
-  host_raise(L, "message data is read-only: make a table of your own");
+  host_raise(L, "message data is read-only: make your own table");
 }
 
 void host_open_proxies(lua_State *L, const luaL_Reg *context_functions) {

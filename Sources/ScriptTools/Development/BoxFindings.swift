@@ -48,12 +48,13 @@ struct BoxFindings {
     } else if let excess = excess(of: placed) {
       add(
         placed,
-        "\(placed.box.shortName) sticks out of what is around it: give it less to show, a maximum "
-          + "of lines, or the one around it no fixed size", "by \(Int(excess.rounded(.up))) points")
+        "\(placed.box.shortName) extends beyond its parent: give it less to show or a maximum of "
+          + "lines, or the parent no fixed size", "by \(Int(excess.rounded(.up))) points")
     } else if let word = brokenWord(in: placed) {
       add(
         placed,
-        "a word is broken inside, since its text is too narrow: give the text a min_width or shrink = 0, "
+        "a word is broken inside, since its text is too narrow: give the text a min_width or "
+          + "shrink = 0, "
           + "let the row wrap, or show less beside it",
         "the word \"\(word)\" in \(Int(placed.frame.width)) points")
     } else if case .text(let text) = placed.box.kind, showsNothing(text.text) {
@@ -70,7 +71,7 @@ struct BoxFindings {
       ? height < BoxFindings.tolerance ? "width and height" : "width" : "height"
     add(
       placed,
-      "\(placed.box.shortName) has no \(lacks), so that nobody sees it: give it \(lacks), or let it "
+      "\(placed.box.shortName) has no \(lacks), so it is invisible: give it \(lacks), or let it "
         + "grow", "it is \(Int(width)) x \(Int(height)) points")
   }
 

@@ -225,7 +225,7 @@ package struct PluginCheck {
           PluginProblem(
             .error,
             "is_suitable fails with a message that has nothing but the content type '\(type)': "
-              + "it is asked about every message\n\(error)"))
+              + "it must handle every message\n\(error)"))
       }
     }
   }

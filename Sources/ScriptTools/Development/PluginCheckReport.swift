@@ -66,7 +66,7 @@ package struct PluginCheckReport: Sendable {
           PluginProblem(
             .warning,
             "build_layout takes \(use.amount) \(use.name), \(Int(use.share * 100)) % of the "
-              + "\(use.limit) that it may take; a longer message will be too much",
+              + "\(use.limit) allowed; a longer message will exceed it",
             sample: cost.sample))
       }
     }

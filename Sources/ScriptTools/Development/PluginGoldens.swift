@@ -64,7 +64,7 @@ package struct PluginGoldens: Sendable {
       of: message, in: PluginGoldens.environment)
     if let problem = transcript.snapshot.diagnostics.first { throw Failure("\(problem)") }
     guard transcript.snapshot.entries.first?.key.isMade(by: script.layouter.id) == true else {
-      throw Failure("the script does not take it, so its picture would show nothing of the script")
+      throw Failure("the script does not take it, so its picture would not show the script")
     }
     return try transcript.picture(theme: .light, pictures: script.pictures).png(scale: 1)
   }
@@ -93,7 +93,7 @@ package struct PluginGoldens: Sendable {
       do {
         guard PluginGoldens.isFileName(message.id.rawValue) else {
           throw Failure(
-            "its id can't be a file's name: take letters, digits, hyphens and underscores")
+            "its id can't be a file name: use letters, digits, hyphens and underscores")
         }
         let png = try await picture(of: message)
         verdict = try isAccepting ? accept(png, for: message) : compare(png, for: message)
@@ -139,9 +139,9 @@ package struct PluginGoldens: Sendable {
     let golden = file(message.id.rawValue, in: folder)
     guard FileManager.default.fileExists(atPath: golden.path) else { return .missing }
     guard let expected = PixelImage(png: try Data(contentsOf: golden)) else {
-      throw Failure("the golden picture is no PNG")
+      throw Failure("the golden picture is not a PNG")
     }
-    guard let actual = PixelImage(png: png) else { throw Failure("what is drawn is no PNG") }
+    guard let actual = PixelImage(png: png) else { throw Failure("the new picture is not a PNG") }
     let comparison = PictureComparison(expected: expected, actual: actual)
     guard !comparison.isEqual else { return .equal }
     guard versionsNote == nil || !comparison.isWithinTolerance else { return .withinTolerance }

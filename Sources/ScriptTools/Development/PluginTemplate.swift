@@ -26,8 +26,8 @@ package struct PluginTemplate: Sendable {
     }
     guard !name.hasPrefix("-") else {
       throw InvalidName(
-        description: "a script's name begins with a letter or a digit: commands take what begins "
-          + "with a hyphen for an option")
+        description: "a script's name begins with a letter or a digit: commands read an argument "
+          + "that begins with a hyphen as an option")
     }
     let taken = LayouterChain.builtIn.layouters.map(\.id.rawValue) + ["unsupported"]
     guard !taken.contains(name) else {
@@ -117,7 +117,8 @@ package struct PluginTemplate: Sendable {
         "content": {
           "type": "{NAME}", "stars": 2,
           "title": "The long way round by the river, the mill and both of the bridges",
-          "note": "It was further than the map says, and it rained, but there was a place with cake at the end of it."
+          "note": "It was further than the map says, and it rained, but there was a place with "
+            + "cake at the end of it."
         }
       },
       {

@@ -71,8 +71,8 @@ struct SampleTrial {
       guard work.hasRest else {
         add(
           .warning,
-          "laying it out is so much work that it was tried in \(index) of \(settings.count) settings only: "
-            + "show less of it, or make it in fewer steps", nil)
+          "laying it out takes so much work that only \(index) of \(settings.count) settings were "
+            + "tried: show less of it, or build it in fewer steps", nil)
         break
       }
       // A script that exceeds a limit once does so again, and that takes long.
@@ -138,8 +138,8 @@ struct SampleTrial {
     if result.layout.height > limit {
       add(
         .warning,
-        "the cell is \(Int(result.layout.height)) points high, more than \(Int(limit)): nobody sees all of "
-          + "it at once; show less", setting)
+        "the cell is \(Int(result.layout.height)) points high, more than \(Int(limit)): it does "
+          + "not fit on a screen; show less", setting)
     }
     return true
   }
@@ -168,8 +168,8 @@ struct SampleTrial {
         guard let difference = BoxDifference(tree, other) else { continue }
         add(
           .error,
-          "the same message gives another layout the next time: \(difference); it may depend on nothing "
-            + "but peer, message and ctx, so keep nothing in a variable outside of the function",
+          "the same message gives another layout the next time: \(difference); it must depend "
+            + "only on peer, message and ctx, so keep nothing in a variable outside the function",
           setting)
       } catch {
         add(

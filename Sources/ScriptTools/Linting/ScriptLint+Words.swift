@@ -50,7 +50,8 @@ extension ScriptLint {
       findings.append(
         places.finding(
           language.tag,
-          "the language '\(language.tag)' lacks \(names(missing)): the text of '\(reference.tag)' stands there"
+          "the language '\(language.tag)' lacks \(names(missing)): the text of '\(reference.tag)' "
+            + "is used"
         ))
     }
     for name in language.names where reference.entries[name] == nil {

@@ -55,8 +55,10 @@ extension LayouterChain {
       let type = TextRepair.line(type)
       return placed(
         message.id,
-        "no layouter takes '\(type)', so its messages are shown as unsupported content: write a script with "
-          + "content_types = { '\(type)' } (bubble plugin new begins one), or name the folder of one with "
+        "no layouter takes '\(type)', so its messages are shown as unsupported content: write a "
+          + "script with "
+          + "content_types = { '\(type)' } (bubble plugin new begins one), or name the folder of "
+          + "one with "
           + "--plugins")
     }
   }
@@ -98,8 +100,9 @@ extension LayouterChain {
     }
     return refusing.map { script in
       let text = script.plugin.text(
-        "is_suitable says no to all content of type '\(TextRepair.line(type))', so that no layouter takes it; "
-          + "lacks the content something that it asks for, or does it end without 'return true'?",
+        "is_suitable says no to all content of type '\(TextRepair.line(type))', so that no "
+          + "layouter takes it; "
+          + "does the content lack a field that it checks, or does it end without 'return true'?",
         ofField: "is_suitable")
       return Diagnostic(message: message.id, layouter: script.id, text: text)
     }

@@ -54,7 +54,7 @@ struct PluginNewCommand: AsyncParsableCommand {
       throw ExitCode(1)
     }
     guard !FileManager.default.fileExists(atPath: folder.path) else {
-      StandardError.print("error: \(path) is there already; nothing was changed")
+      StandardError.print("error: \(path) already exists; nothing was changed")
       throw ExitCode(1)
     }
     Stopper.listen()

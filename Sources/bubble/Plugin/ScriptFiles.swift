@@ -84,11 +84,11 @@ struct ScriptFiles {
   /// Returns the reason for a system error, because its own text on Linux is a domain and a number.
   private static func reason(_ error: any Error) -> String {
     switch (error as? CocoaError)?.code {
-    case .fileWriteNoPermission?: "nobody but its owner may write there"
+    case .fileWriteNoPermission?: "only its owner may write there"
     case .fileWriteOutOfSpace?: "there is no space left"
     case .fileWriteVolumeReadOnly?: "nothing can be written there"
-    case .fileWriteInvalidFileName?: "no file can be called so"
-    default: "the system does not let it"
+    case .fileWriteInvalidFileName?: "the name is not valid for a file"
+    default: "the system does not permit it"
     }
   }
 }

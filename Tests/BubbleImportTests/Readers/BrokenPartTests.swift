@@ -120,6 +120,7 @@ import Testing
     expect(result.lines, equals: ["Ana: one", "Ana: two", "Ana: three", "Ana: four"])
     expect(result[3].reply?["text"], equals: "one")
     expect(result.findings.count, equals: 1)
-    expect(result.findings[0].contains("message 3") && result.findings[0].contains("another state"))
+    expect(
+      result.findings[0].contains("message 3") && result.findings[0].contains("different version"))
   }
 }

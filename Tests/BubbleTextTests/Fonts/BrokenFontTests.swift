@@ -22,7 +22,7 @@ import Testing
     let font = TestFont(family: "Boxes").data
     let faults: [(Data, String)] = [
       (Data(), "it.ttf is empty"), (Data("hello".utf8), "it.ttf is not a font"),
-      (Data(repeating: 0xA5, count: 10_000), "is no font"),
+      (Data(repeating: 0xA5, count: 10_000), "is not a font"),
       (Data("wOF2".utf8) + font, "packed for web pages: give its original .ttf"),
       (font.prefix(font.count / 2), "it.ttf is"), (font.prefix(200), "it.ttf is"),
       (TestFont(family: "", letters: "ab").data, "without a family name"),

@@ -29,7 +29,7 @@ extension BeginnerMistakeTests {
     Mistake(#"return ui.text { "x", max_lines = 1.5 }"#, "whole"),
     Mistake(#"return ui.inset { padding = { 1, 2, 3 }, "x" }"#, "top"),
     Mistake(#"return ui.inset { padding = { left = 2 }, "x" }"#, "leading"),
-    Mistake(#"return ui.column { children = { "x" } }"#, "children stand"),
+    Mistake(#"return ui.column { children = { "x" } }"#, "put children into"),
     Mistake(#"return ui.text { "a", "b" }"#, "one text"),
     Mistake(#"return ui.text("a", { style = "title" })"#, "one table"),
     Mistake(#"return ui.inset { padding = 2, "a", "b" }"#, "column"),

@@ -136,7 +136,7 @@ extension BeginnerMistakeTests {
         #"return { api = 1, name = "train", content_types = { "train" }, build_layout = build }"#,
       "build"),
     Mistake(file: "return\n{ api = 1 } x"),
-    Mistake(file: "return { api = 1 },", "a comma too many"),
+    Mistake(file: "return { api = 1 },", "an extra comma"),
     Mistake(
       file:
         #"return { api = 1, name = "train", types = { "train" }, build_layout = function() end }"#,

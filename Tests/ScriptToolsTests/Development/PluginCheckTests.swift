@@ -106,7 +106,7 @@ import Testing
     expect(sticksOut.problems.first?.setting?.width, equals: 240)
 
     let empty = try ScriptFolder(building: "return ui.column { ui.text ' ', ui.spacer {} }")
-    expect(check(empty).problems.map(\.text).contains { $0.contains("nothing that can be seen") })
+    expect(check(empty).problems.map(\.text).contains { $0.contains("nothing visible") })
 
     let high = try ScriptFolder(
       building: "return ui.shape { width = 20, height = 4100, color = 'accent' }")

@@ -58,7 +58,7 @@ import Testing
     try Data("no picture".utf8).write(to: golden)
     let verdicts = try await compare(folder)
     expect(verdicts["old"], equals: .withoutSample)
-    expect(verdicts["one"], equals: .failed("the golden picture is no PNG"))
+    expect(verdicts["one"], equals: .failed("the golden picture is not a PNG"))
     // What somebody put there is not deleted.
     _ = try await compare(folder, accepting: true)
     expect(exists("goldens/old.png", in: folder))
@@ -105,7 +105,7 @@ import Testing
     expect(
       verdict,
       equals: .failed(
-        "its id can't be a file's name: take letters, digits, hyphens and underscores"))
+        "its id can't be a file name: use letters, digits, hyphens and underscores"))
   }
 
   @Test func `other libraries or fonts are named`() async throws {

@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: [
     ("[ 1, 2", "samples.json:1:"), ("", "the file is empty"), ("[]", "there are no samples"),
-    ("17", "no conversation"), ("{}", "no \"messages\""), ("[{]", "samples.json"),
+    ("17", "not a conversation"), ("{}", "no \"messages\""), ("[{]", "samples.json"),
   ])
   func `a file without samples is one clear error`(text: String, words: String) throws {
     let error = #expect(throws: ConversationError.self) { try samples(text) }

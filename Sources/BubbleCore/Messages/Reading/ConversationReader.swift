@@ -203,7 +203,7 @@ public struct ConversationReader: Sendable {
       throw .unreadableFile(file: file, reason: "this is a folder; give a .json or .jsonl file")
     }
     guard let handle = FileHandle(forReadingAtPath: file) else {
-      throw .unreadableFile(file: file, reason: "it can't be opened; may it be read?")
+      throw .unreadableFile(file: file, reason: "it can't be opened; check its permissions")
     }
     return handle
   }

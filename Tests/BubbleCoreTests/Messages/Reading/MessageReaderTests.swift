@@ -54,10 +54,10 @@ import Testing
       field: "date", says: "Zebra"),
     Case(
       situation: "a date without a time zone", fields: ["date": #""2026-11-20T09:00:00""#],
-      field: "date", says: "no date"),
+      field: "date", says: "not a date"),
     Case(
       situation: "a year of five digits", fields: ["date": #""12026-11-20T09:00:00Z""#],
-      field: "date", says: "no date"),
+      field: "date", says: "not a date"),
     Case(situation: "no content", fields: ["content": nil], field: "content", says: "missing"),
     Case(
       situation: "content that is a string", fields: ["content": #""x""#], field: "content",

@@ -243,7 +243,7 @@ def _load() -> ctypes.CDLL:
             "out/library/lib/libbubblelayout.so")
         if path == str(beside) and (beside.parent / "packages").exists():
             packages = (beside.parent / "packages").read_text().strip()
-            advice = f"it stands on others, which on Debian this brings: sudo apt-get install {packages}"
+            advice = f"it needs other libraries; on Debian, install them with: sudo apt-get install {packages}"
         raise ImportError(f"{path} can't be loaded ({error}): {advice}") from None
 
 

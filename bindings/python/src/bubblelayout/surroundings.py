@@ -152,7 +152,7 @@ def rows_of_pixels(pixels: Any) -> tuple[memoryview, int, int]:
     shape = list(memory.shape or ())
     is_right = (len(shape) == 2 and memory.itemsize == 4) or (len(shape) == 3 and shape[2] * memory.itemsize == 4)
     if not is_right:
-        raise FormatError("pixels are to be rows of 4 bytes each")
+        raise FormatError("pixels must be rows of 4 bytes each")
     return memory, shape[0], shape[1]
 
 

@@ -368,7 +368,7 @@ class ConversationView(LibraryObject):
         """
         memory, height, width = rows_of_pixels(pixels)
         if memory.readonly or not memory.c_contiguous:
-            raise FormatError("pixels are to be rows that may be written to, without gaps")
+            raise FormatError("pixels must be writable rows without gaps")
         start = ctypes.addressof(ctypes.c_char.from_buffer(memory.cast("B")))
         call("view_draw_pixels", self.handle, start, width, height, width * 4, scale, x, y, layers)
 
