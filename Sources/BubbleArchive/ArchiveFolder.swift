@@ -147,8 +147,7 @@ public final class ArchiveFolder {
     } else if !names.isEmpty {
       throw OutputError(
         path, .foreign,
-        "this folder has other files in it, and no \(ArchiveManifest.name); name a new one, or "
-          + "that of an archive"
+        "this folder has other files in it, and no \(ArchiveManifest.name); name a new one, or that of an archive"
       )
     }
     return root

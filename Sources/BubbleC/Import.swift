@@ -14,29 +14,24 @@ extension CallError {
     case .tooLarge: self.init(BUBBLE_TOO_LARGE, "\(error)")
     case .severalChats(let file, let chats):
       self = .invalid(
-        "\(TextRepair.line(file)): there are \(chats.count) conversations in it; name one in "
-          + "`chat`: bubble_import_list() gives them"
+        "\(TextRepair.line(file)): there are \(chats.count) conversations in it; name one in `chat`: bubble_import_list() gives them"
       )
     case .ambiguousChat(let file, let name, let chats):
       self = .invalid(
-        "\(TextRepair.line(file)): \(chats.count) conversations are called "
-          + "\"\(TextRepair.name(name))\"; give the number in `chat`: bubble_import_list() has it"
+        "\(TextRepair.line(file)): \(chats.count) conversations are called \"\(TextRepair.name(name))\"; give the number in `chat`: bubble_import_list() has it"
       )
     case .unknownChat(let file, let name, _):
       self.init(
         BUBBLE_NOT_FOUND,
-        "\(TextRepair.line(file)): there is no conversation \"\(TextRepair.name(name))\" in it; "
-          + "bubble_import_list() gives those that there are"
+        "\(TextRepair.line(file)): there is no conversation \"\(TextRepair.name(name))\" in it; bubble_import_list() gives those that there are"
       )
     case .unknownOwner(let file, let names):
       self = .invalid(
-        "\(TextRepair.line(file)): it does not say whose export it is; name one of these in `me`: "
-          + "\(CallError.list(names))"
+        "\(TextRepair.line(file)): it does not say whose export it is; name one of these in `me`: \(CallError.list(names))"
       )
     case .severalPeople(let file, let name, let names):
       self = .invalid(
-        "\(TextRepair.line(file)): \(names.count) people in it are called "
-          + "\"\(TextRepair.name(name))\"; give one of these ids in `me`: \(CallError.list(names))"
+        "\(TextRepair.line(file)): \(names.count) people in it are called \"\(TextRepair.name(name))\"; give one of these ids in `me`: \(CallError.list(names))"
       )
     case .unknownPerson(let file, let name, let names):
       self.init(

@@ -25,8 +25,7 @@ struct HostLayouter: BoxLayouter {
     let id = try Argument.name(layouter.id, "id")
     guard LuaManifest.isName(id) else {
       throw .invalid(
-        "`id` is \"\(TextRepair.name(id))\": it must have only lower case letters, digits and "
-          + "hyphens, at most 64"
+        "`id` is \"\(TextRepair.name(id))\": it must have only lower case letters, digits and hyphens, at most 64"
       )
     }
     self.id = LayouterID(id)

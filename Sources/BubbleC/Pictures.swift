@@ -203,14 +203,12 @@ public func bubble_pictures_put_pixels(
     let sides = 1...32_767
     guard sides.contains(width), sides.contains(height) else {
       throw .invalid(
-        "`width` and `height` are \(UInt(bitPattern: width)) and \(UInt(bitPattern: height)): "
-          + "each is from 1 to 32767"
+        "`width` and `height` are \(UInt(bitPattern: width)) and \(UInt(bitPattern: height)): each is from 1 to 32767"
       )
     }
     guard stride >= 4 * width, stride % 4 == 0, stride <= 1 << 30 else {
       throw .invalid(
-        "`stride` is \(UInt(bitPattern: stride)): it is a multiple of 4, at least \(4 * width) "
-          + "and at most \(1 << 30)"
+        "`stride` is \(UInt(bitPattern: stride)): it is a multiple of 4, at least \(4 * width) and at most \(1 << 30)"
       )
     }
     guard width * height <= 1 << 26 else {

@@ -167,8 +167,7 @@ struct ArchiveCommand: AsyncParsableCommand {
       !old.isSameChat(as: newer)
     else { return }
     StandardError.print(
-      "error: \(output): this is the archive of \"\(old.peer.title)\", and "
-        + "\"\(newer.peer.title)\" is another chat; "
+      "error: \(output): this is the archive of \"\(old.peer.title)\", and \"\(newer.peer.title)\" is another chat; "
         + "name another folder, or remove this one")
     throw ExitCode(1)
   }

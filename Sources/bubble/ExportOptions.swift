@@ -13,8 +13,7 @@ struct ExportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Your name, id or number in an export that does not say whose it is; none if you wrote "
-        + "nothing.",
+      "Your name, id or number in an export that does not say whose it is; none if you wrote nothing.",
       valueName: "name"))
   var me: String?
 

@@ -132,8 +132,7 @@ struct ImportCommand: ParsableCommand {
     let messages = "\(count) \(count == 1 ? "message" : "messages")"
     let people = "\(result.personCount) \(result.personCount == 1 ? "person" : "people")"
     StandardError.print(
-      "\(output == "-" ? "standard output" : output): \(messages) of \(people), from "
-        + "\(result.reader)"
+      "\(output == "-" ? "standard output" : output): \(messages) of \(people), from \(result.reader)"
     )
     if let report { try result.write(to: report) }
     guard let summary = result.summary else { return }

@@ -15,8 +15,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "The picture: a .png, .webp, .avif, .jpg, .svg or .pdf file; - with --format is standard "
-        + "output.",
+      "The picture: a .png, .webp, .avif, .jpg, .svg or .pdf file; - with --format is standard output.",
       valueName: "file"))
   var output: String
 
@@ -35,8 +34,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The text of an .svg: outlines, or live, so that it can be selected and searched as well. "
-        + "(default: outlines)",
+      "The text of an .svg: outlines, or live, so that it can be selected and searched as well. (default: outlines)",
       valueName: "kind"))
   var svgText: SVGText?
 

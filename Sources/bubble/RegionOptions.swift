@@ -77,15 +77,13 @@ struct RegionOptions: ParsableArguments {
   @Option(
     name: .customLong("locale"),
     help: ArgumentHelp(
-      "The language and region of words, times, days and numbers, such as de_DE. (default: this "
-        + "machine's)",
+      "The language and region of words, times, days and numbers, such as de_DE. (default: this machine's)",
       valueName: "locale"))
   private var givenLocale: String?
 
   @Option(
     help: ArgumentHelp(
-      "The present day, for headers such as Today: YYYY-MM-DD, or now. Without it they say the "
-        + "date.",
+      "The present day, for headers such as Today: YYYY-MM-DD, or now. Without it they say the date.",
       valueName: "day"))
   private var today: String?
 

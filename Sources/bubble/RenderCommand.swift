@@ -31,8 +31,7 @@ struct RenderCommand: AsyncParsableCommand {
       }
       guard paper.setup(listWidth: view.width) != nil else {
         throw ValidationError(
-          "--width \(options.listWidth) is too wide for this --paper: less than two lines would "
-            + "be on a page"
+          "--width \(options.listWidth) is too wide for this --paper: less than two lines would be on a page"
         )
       }
     }

@@ -8,8 +8,7 @@ struct ThemeOptions: ParsableArguments {
   @Option(
     name: .customLong("theme"),
     help: ArgumentHelp(
-      "The colours: \(ThemeOptions.names), or a file of a theme (Documentation/Themes.md). "
-        + "(default: light and dark, by the appearance)",
+      "The colours: \(ThemeOptions.names), or a file of a theme (Documentation/Themes.md). (default: light and dark, by the appearance)",
       valueName: "NAME|FILE"))
   private var choice: String?
 

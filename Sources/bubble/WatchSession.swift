@@ -199,8 +199,7 @@ struct WatchSession {
     guard isDrawn else { return }
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
     StandardError.print(
-      "\(cause): \(count.text), \(command.picture.output) drawn in \(milliseconds) "
-        + "ms\(count.failureText)"
+      "\(cause): \(count.text), \(command.picture.output) drawn in \(milliseconds) ms\(count.failureText)"
     )
   }
 

@@ -83,8 +83,7 @@ import Testing
       ),
       (
         "tolerance\tcairo 2 is not the recorded cairo 1\nequal\ta.png\nwithin\tb.png\t1\t200\n", 0,
-        "goldens: 1 equal to the bit, 1 within tolerance, 0 failed; compared with a tolerance, "
-          + "since cairo 2 is not the recorded cairo 1"
+        "goldens: 1 equal to the bit, 1 within tolerance, 0 failed; compared with a tolerance, since cairo 2 is not the recorded cairo 1"
       ),
       (
         "equal\ta.png\nfailed\tb.png\tit differs\n", 1,

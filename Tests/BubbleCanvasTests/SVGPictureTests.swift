@@ -199,8 +199,7 @@ import Testing
       ),
       (
         "large letters",
-        "<text font-size=\"10\"><tspan style=\"font-size:1000em\"><tspan "
-          + "style=\"font-size:1000em\">a</tspan></tspan></text>",
+        "<text font-size=\"10\"><tspan style=\"font-size:1000em\"><tspan style=\"font-size:1000em\">a</tspan></tspan></text>",
         false
       ),
       ("a picture of many pixels", pixels, false),
@@ -251,8 +250,7 @@ import Testing
 
   @Test func `an element of thousands that are small costs little`() throws {
     let paths = (0..<4_000).map { number in
-      "<path d=\"M\(number % 90) \(number / 50)c1 1 2-1 3 0s1 2 0 2z\" "
-        + "fill=\"#\(100 + number % 800)\" stroke=\"#000\" stroke-width=\".2\"/>"
+      "<path d=\"M\(number % 90) \(number / 50)c1 1 2-1 3 0s1 2 0 2z\" fill=\"#\(100 + number % 800)\" stroke=\"#000\" stroke-width=\".2\"/>"
     }
     let decoded = try PictureDecoder.decode(
       svg(paths.joined(), "viewBox=\"0 0 100 100\""), needed: needed(600, 600))

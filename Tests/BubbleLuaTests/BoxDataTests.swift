@@ -153,13 +153,11 @@ import Testing
       "ui.row: action holds infinity: texts, numbers, booleans and tables of them expected"),
     Mistake(
       "ui.row { action = { type = 'x', 1 } }",
-      "ui.row: action must be a string, or a table with a 'type', not a table that is neither a "
-        + "list, with "
+      "ui.row: action must be a string, or a table with a 'type', not a table that is neither a list, with "
         + "items from 1 on without gaps, nor has names alone"),
     Mistake(
       "ui.row { action = { type = 'x', [true] = 1 } }",
-      "ui.row: action must be a string, or a table with a 'type', not a table with a key that is "
-        + "a boolean"
+      "ui.row: action must be a string, or a table with a 'type', not a table with a key that is a boolean"
     ),
     Mistake(
       "ui.shape { levels = 'loud' }",
@@ -198,8 +196,7 @@ import Testing
       "ui.text: spans: span 1 has a symbol and a picture: give only one of them"),
     Mistake(
       "ui.text { 'x', spans = { { from = 1, to = 1, bold = true, width = 4 } } }",
-      "ui.text: spans: span 1 has a width, which only a symbol or a picture has; letters have a "
-        + "size"
+      "ui.text: spans: span 1 has a width, which only a symbol or a picture has; letters have a size"
     ),
     Mistake(
       "ui.text { 'x', spans = { { from = 1, to = 1, symbol = 'home', height = 0 } } }",
@@ -212,8 +209,7 @@ import Testing
       "ui.text: spans: span 1 ends at 2, before it begins at 4"),
     Mistake(
       "ui.text { 'x', spans = { { from = 1, to = 1, bold = message.content.bold } } }",
-      "ui.text: spans: span 1 changes nothing: give it bold, italic, code, strike, underline, "
-        + "size, weight, color, link, symbol or picture"
+      "ui.text: spans: span 1 changes nothing: give it bold, italic, code, strike, underline, size, weight, color, link, symbol or picture"
     ),
     Mistake(
       "ui.shape { progress = 1.5 }", "ui.shape: progress must be a number from 0 to 1, not 1.5"),
@@ -261,15 +257,12 @@ import Testing
       sizeless),
     Mistake(
       "ui.row { padding = { 1, 2, 3 } }",
-      "ui.row: padding must be a number, { vertical, horizontal }, { top, trailing, bottom, "
-        + "leading } "
+      "ui.row: padding must be a number, { vertical, horizontal }, { top, trailing, bottom, leading } "
         + "or named edges, not a table"),
     Mistake(
       "ui.row { padding = { top = 1, 2 } }",
-      "ui.row: padding must be a number, { vertical, horizontal }, { top, trailing, bottom, "
-        + "leading } "
-        + "or named edges, not a table that is neither a list, with items from 1 on without gaps, "
-        + "nor has "
+      "ui.row: padding must be a number, { vertical, horizontal }, { top, trailing, bottom, leading } "
+        + "or named edges, not a table that is neither a list, with items from 1 on without gaps, nor has "
         + "names alone"),
   ]
 
@@ -306,8 +299,7 @@ import Testing
 
   @Test func `a span beyond the text is a mistake, whatever stands between them`() throws {
     for code in [
-      "ui.text { 'grüße', spans = { { from = 2, to = 2, bold = true }, { from = 1, to = 8, bold = "
-        + "true } } }",
+      "ui.text { 'grüße', spans = { { from = 2, to = 2, bold = true }, { from = 1, to = 8, bold = true } } }",
       "ui.text { action = 'x', spans = { {}, { from = 1, to = 8, bold = true } }, text = 'grüße' }",
     ] {
       let parts = code.replacingOccurrences(of: "{}", with: "{ from = 1, to = 7, code = true }")

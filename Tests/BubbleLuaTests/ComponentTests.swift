@@ -49,8 +49,7 @@ import Testing
   {
     let head = "local label = require 'label'"
     let script = try ComponentTests.plugin(
-      "return ui.column { label 'Hi', label { 'Ho', tone = 'loud' }, label { message.content.none "
-        + "}, label {} }",
+      "return ui.column { label 'Hi', label { 'Ho', tone = 'loud' }, label { message.content.none }, label {} }",
       lib: ["label": ComponentTests.label], head: head)
     let plain = try ComponentTests.box(
       """
@@ -171,8 +170,7 @@ import Testing
       "inner":
         "return ui.component('inner', {}, function(p)\n  return ui.text { p[1], styel = 1 }\nend)",
       "outer":
-        "local inner = require 'inner'\nreturn ui.component('outer', {}, function(p) return inner "
-        + "{ p[1] } end)",
+        "local inner = require 'inner'\nreturn ui.component('outer', {}, function(p) return inner { p[1] } end)",
       "raising": "return ui.component('raising', {}, function(p)\n  error('no ' .. p[1])\nend)",
     ]
     let element = try #require(

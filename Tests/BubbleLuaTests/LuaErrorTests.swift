@@ -68,13 +68,11 @@ import Testing
       "ui.text: when_pressed: opacity must be a number from 0 to 1, not 2"),
     Mistake(
       "return ui.text { 'x', when_pressed = { padding = 2 } }",
-      "ui.text: when_pressed: unknown field 'padding' (there are opacity, color, background, "
-        + "border, shadow)"
+      "ui.text: when_pressed: unknown field 'padding' (there are opacity, color, background, border, shadow)"
     ),
     Mistake(
       "return ui.text { 'x', context_actions = { 'copy' } }",
-      "ui.text: context_actions: action 1 must be a table: { title = \"Copy\", action = \"copy\" "
-        + "}"),
+      "ui.text: context_actions: action 1 must be a table: { title = \"Copy\", action = \"copy\" }"),
     Mistake(
       "return ui.text { 'x', context_actions = { { title = 'Copy' } } }",
       "ui.text: context_actions: action 1: action is missing: give the action to perform"),
@@ -83,8 +81,7 @@ import Testing
       "ui.text: context_actions: action 1: title must be a string, the menu item's title"),
     Mistake(
       "return ui.text { 'x', context_actions = { { title = 'Copy', action = { option = 1 } } } }",
-      "ui.text: context_actions: action 1: action must be a string, or a table with a 'type': { "
-        + "type = \"open\", … }"
+      "ui.text: context_actions: action 1: action must be a string, or a table with a 'type': { type = \"open\", … }"
     ),
     Mistake(
       "return ui.text { 'x', size = 0 }", "ui.text: size must be from 1 to 1000, not 0"),
@@ -93,13 +90,11 @@ import Testing
       "ui.text: size must be a finite number, not a string"),
     Mistake(
       "return ui.text { 'x', weight = 450 }",
-      "ui.text: weight must be a word such as \"medium\", or a whole hundred from 100 to 900, not "
-        + "a number"
+      "ui.text: weight must be a word such as \"medium\", or a whole hundred from 100 to 900, not a number"
     ),
     Mistake(
       "return ui.text { 'x', weight = 'bolt' }",
-      "ui.text: weight 'bolt' is unknown (did you mean 'bold'?): it is one of thin, light, "
-        + "regular, medium, semibold, bold, black, extra-light, extra-bold"
+      "ui.text: weight 'bolt' is unknown (did you mean 'bold'?): it is one of thin, light, regular, medium, semibold, bold, black, extra-light, extra-bold"
     ),
     Mistake(
       "return ui.text { 'x', letter_spacing = 0/0 }",
@@ -117,23 +112,19 @@ import Testing
       "ui.text: spans: span 1: size must be a number from 1 to 1000, not 1000000000"),
     Mistake(
       "return ui.text { 'x', spans = { { from = 1, to = 1, color = 'acent' } } }",
-      "ui.text: spans: span 1: color 'acent' is unknown (did you mean 'accent'?): it is one of "
-        + "\(BoxProperty.color.words.joined(separator: ", "))"
+      "ui.text: spans: span 1: color 'acent' is unknown (did you mean 'accent'?): it is one of \(BoxProperty.color.words.joined(separator: ", "))"
     ),
     Mistake(
       "return ui.text { 'x', spans = { { from = 1, to = 1, weight = 1 } } }",
-      "ui.text: spans: span 1: weight must be a word such as \"medium\", or a whole hundred from "
-        + "100 to 900, not a number"
+      "ui.text: spans: span 1: weight must be a word such as \"medium\", or a whole hundred from 100 to 900, not a number"
     ),
     Mistake(
       "return ui.symbol 'heart'",
-      "ui.symbol: symbol 'heart' is no symbol (did you mean 'favorite'?): `bubble plugin symbols "
-        + "WORD` finds those with a word"
+      "ui.symbol: symbol 'heart' is no symbol (did you mean 'favorite'?): `bubble plugin symbols WORD` finds those with a word"
     ),
     Mistake(
       "return ui.symbol { 'flight-takeof' }",
-      "ui.symbol: symbol 'flight-takeof' is no symbol (did you mean 'flight_takeoff'?): `bubble "
-        + "plugin symbols WORD` finds those with a word"
+      "ui.symbol: symbol 'flight-takeof' is no symbol (did you mean 'flight_takeoff'?): `bubble plugin symbols WORD` finds those with a word"
     ),
     Mistake(
       "return ui.shape { figure = 'symbol', symbol = 12 }",
@@ -144,9 +135,7 @@ import Testing
     Mistake(
       "return ui.icon { 'home' }", "ui has no element 'icon' (did you mean 'symbol'?)"),
     Mistake(
-      "return ui.text(message.sendr.name)",
-      "message has no field 'sendr' (did you mean "
-        + "'sender'?)"),
+      "return ui.text(message.sendr.name)", "message has no field 'sendr' (did you mean 'sender'?)"),
     Mistake(
       "return ui.text(message.sender.nam)",
       "message.sender has no field 'nam' (did you mean 'name'?)"),
@@ -201,8 +190,7 @@ import Testing
     Mistake("return ui.row { flex = 1 }", "ui.row: unknown property 'flex' (did you mean 'grow'?)"),
     Mistake(
       "return ui.shape { figure = 'circle' }",
-      "ui.shape: figure 'circle' is unknown (did you mean 'ellipse'?): it is one of rectangle, "
-        + "ellipse, check, status, symbol, waveform"
+      "ui.shape: figure 'circle' is unknown (did you mean 'ellipse'?): it is one of rectangle, ellipse, check, status, symbol, waveform"
     ),
     Mistake(
       "return ctx:date('2026-01-01')",
@@ -214,8 +202,7 @@ import Testing
       "ctx.width = 5", "ctx is read-only: keep it in a local, or in your own table"),
     Mistake(
       "return ui.row { ui.spacer }",
-      "ui.row: child 1 is a function (call it: ui.spacer { … }): a ui element or a string "
-        + "expected"),
+      "ui.row: child 1 is a function (call it: ui.spacer { … }): a ui element or a string expected"),
     Mistake(
       "total = 1",
       "global 'total' can't be set: a script keeps nothing between messages; write 'local total'"),
@@ -228,17 +215,14 @@ import Testing
       "ui.row: width can't be '50': write 50 for points, or \"50%\" for a part of the parent"),
     Mistake(
       "return ui.row { max_width = '50 %' }",
-      "ui.row: max_width can't be '50 %': write 50 for points, or \"50%\" for a part of the "
-        + "parent"),
+      "ui.row: max_width can't be '50 %': write 50 for points, or \"50%\" for a part of the parent"),
     Mistake(
       "return ui.row { basis = 'half' }",
-      "ui.row: basis can't be 'half': write a number of points, or a percentage of the parent "
-        + "such as "
+      "ui.row: basis can't be 'half': write a number of points, or a percentage of the parent such as "
         + "\"50%\""),
     Mistake(
       "return ui.row { basis = 'inf%' }",
-      "ui.row: basis can't be 'inf%': write a number of points, or a percentage of the parent "
-        + "such as "
+      "ui.row: basis can't be 'inf%': write a number of points, or a percentage of the parent such as "
         + "\"50%\""),
     Mistake("return ui.row { height = 'auto' }", "ui.row: height can't be 'auto': leave it out"),
     Mistake(
@@ -261,13 +245,11 @@ import Testing
       "ui.grid: columns must be a whole number from 1 to 100, not 1000000"),
     Mistake(
       "return ui.grid { columns = { 40, '2rem' } }",
-      "ui.grid: columns: track 2 must be a number of points from 0, \"25%\", \"1fr\" or \"auto\", "
-        + "not '2rem'"
+      "ui.grid: columns: track 2 must be a number of points from 0, \"25%\", \"1fr\" or \"auto\", not '2rem'"
     ),
     Mistake(
       "return ui.grid { columns = 'auto' }",
-      "ui.grid: columns must be a whole number from 1 to 100, or a list of numbers, \"1fr\", "
-        + "\"25%\" and "
+      "ui.grid: columns must be a whole number from 1 to 100, or a list of numbers, \"1fr\", \"25%\" and "
         + "\"auto\", not a string"),
     Mistake(
       "return ui.text { 'x', column_span = 1e9 }",
@@ -309,8 +291,7 @@ import Testing
     Mistake("return ui.text { 'a', frobnicate = 1 }", unknownProperty("frobnicate")),
     Mistake(
       "return ui.zzz { 'a' }",
-      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, "
-        + "image, shape, path, time, decorated, grid, symbol)"
+      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid, symbol)"
     ),
     Mistake(
       "return ui.text('' .. ctx.measure('a', { width = 1 }).width)",
@@ -320,8 +301,7 @@ import Testing
       "ui.column: this table is a ui element already: put it in a table as a child"),
     Mistake(
       "return ui.row { align = 'centre' }",
-      "ui.row: align 'centre' is unknown (did you mean 'center'?): it is one of stretch, start, "
-        + "center, end, baseline"
+      "ui.row: align 'centre' is unknown (did you mean 'center'?): it is one of stretch, start, center, end, baseline"
     ),
     Mistake(
       "return ctx.measure('x', { stile = 'body' })",
@@ -348,21 +328,18 @@ import Testing
       "ui.text: text: a string expected, not a table: write one of its fields"),
     Mistake(
       "return ui.text { 'abc', spans = { { 1, 2, bold = true } } }",
-      "ui.text: spans holds a table that is neither a list, with items from 1 on without gaps, "
-        + "nor has "
+      "ui.text: spans holds a table that is neither a list, with items from 1 on without gaps, nor has "
         + "names alone: texts, numbers, booleans and tables of them expected"),
     Mistake(
       "return ui.inset { padding = { top = 1, middle = 2 }, 'x' }",
       "ui.inset: padding has no edge 'middle' (there are top, leading, bottom, trailing)"),
     Mistake(
       "local t = 'x' return ui.text(t.upper())",
-      "bad argument #1 to 'upper' (string expected, got no value) (of a text it is called with a "
-        + "colon: text:upper())"
+      "bad argument #1 to 'upper' (string expected, got no value) (of a text it is called with a colon: text:upper())"
     ),
     Mistake(
       "return ui.text(string.format('%d', 2.5))",
-      "bad argument #2 to 'format' (number has no integer representation) (%d is for whole "
-        + "numbers: write %.1f, or x // 1)"
+      "bad argument #2 to 'format' (number has no integer representation) (%d is for whole numbers: write %.1f, or x // 1)"
     ),
     Mistake("return #message.content", "a list expected: this is a table with named fields"),
     Mistake(

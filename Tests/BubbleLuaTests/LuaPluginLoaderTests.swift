@@ -101,8 +101,7 @@ import Testing
     expect(
       complaint(about: folder.appendingPathComponent("notes.txt")),
       equals:
-        "\(path)/notes.txt is a file; name the folder that the scripts' folders are in, or a .lua "
-        + "file"
+        "\(path)/notes.txt is a file; name the folder that the scripts' folders are in, or a .lua file"
     )
     try write(script("alpha"), to: "alpha/init.lua")
     expect(

@@ -128,8 +128,7 @@ import Testing
     expect(
       error?.message,
       equals:
-        "require 'bar': there is no file bar.lua beside the script, nor in the folder 'lib' "
-        + "beside its "
+        "require 'bar': there is no file bar.lua beside the script, nor in the folder 'lib' beside its "
         + "folder, nor among the bundled components")
   }
 }

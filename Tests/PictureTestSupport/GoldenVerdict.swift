@@ -44,8 +44,7 @@ public enum GoldenVerdict: Equatable, Sendable {
       DrawingTolerance.allows(differenceCount, of: pixelCount)
       ? .withinTolerance(differenceCount: differenceCount, pixelCount: pixelCount)
       : .failed(
-        "it differs: \(differenceCount) of \(pixelCount) pixels by more than "
-          + "\(DrawingTolerance.levels) levels; \(expected.difference(to: actual))"
+        "it differs: \(differenceCount) of \(pixelCount) pixels by more than \(DrawingTolerance.levels) levels; \(expected.difference(to: actual))"
       )
   }
 }

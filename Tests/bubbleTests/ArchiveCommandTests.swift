@@ -232,8 +232,8 @@ import Testing
     let folder = try ScratchFolder()
     let archive = folder.url.appendingPathComponent("archive").path
     for (name, person) in [("Bo", "Bo"), ("Cleo", "Cleo")] {
-      try "[12/03/2026, 09:00:00] \(name): \u{200E}Messages and calls are end-to-end "
-        + "encrypted.\n[12/03/2026, 09:01:00] Ana: Hello\n[14/03/2026, 09:02:00] \(person): Yes\n"
+      try
+        "[12/03/2026, 09:00:00] \(name): \u{200E}Messages and calls are end-to-end encrypted.\n[12/03/2026, 09:01:00] Ana: Hello\n[14/03/2026, 09:02:00] \(person): Yes\n"
         .write(
           to: folder.url.appendingPathComponent("WhatsApp Chat with \(name).txt"), atomically: true,
           encoding: .utf8)

@@ -30,11 +30,9 @@ enum PictureDecoder {
         "has \(width) x \(height) pixels, \(limit)"
       case .refused(let format, let reason): "is an \(format.rawValue) \(reason)"
       case .noDecoder:
-        "is a HEIC, and libheif (Debian's libheif1), which decodes it, "
-          + "\(DrawingVersions.problem(picture_heif_failure()))"
+        "is a HEIC, and libheif (Debian's libheif1), which decodes it, \(DrawingVersions.problem(picture_heif_failure()))"
       case .notInstalled:
-        "is an SVG, and rsvg-convert, which draws it, is not installed: install Debian's "
-          + "librsvg2-bin"
+        "is an SVG, and rsvg-convert, which draws it, is not installed: install Debian's librsvg2-bin"
       }
     }
   }

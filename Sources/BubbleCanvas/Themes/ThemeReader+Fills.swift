@@ -77,8 +77,7 @@ extension ThemeReader {
     if faults.count == before {
       add(
         path,
-        "write a colour, or { \"gradient\": […] }, { \"picture\": \"FILE\" } or { \"pattern\": "
-          + "\"FILE\" }"
+        "write a colour, or { \"gradient\": […] }, { \"picture\": \"FILE\" } or { \"pattern\": \"FILE\" }"
       )
     }
     return nil

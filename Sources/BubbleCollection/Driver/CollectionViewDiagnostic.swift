@@ -67,8 +67,7 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
     case .unusableContentOffset(let offset):
       "the content offset or its adjustment is \(offset); it is ignored."
     case .duplicateElement(let element):
-      "\(element) comes twice in one answer of layoutAttributesForElements(in:); the last one "
-        + "counts."
+      "\(element) comes twice in one answer of layoutAttributesForElements(in:); the last one counts."
     case .changedWithoutInvalidation(let element):
       """
       the layout attributes of \(element) changed without invalidating the layout; invalidate first, \
@@ -107,8 +106,7 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
       "the data source returned no view for \(element); a plain one is shown."
     case .unusableCount(let section, let count, let taken):
       """
-      the data source counts \(count) \(section.map { "items in section "
-        + "\($0)" } ?? "sections"); that \
+      the data source counts \(count) \(section.map { "items in section \($0)" } ?? "sections"); that \
       is taken as \(taken).
       """
     case .unusableIndexPath(let text), .layout(let text): text

@@ -194,8 +194,7 @@ struct FlowQueries {
       guard view.diagnostics.count < 100 else { return }
       view.report(
         .layout(
-          "item \(path.item) of section \(path.section) is \(size.main) along the axis that "
-            + "scrolls, "
+          "item \(path.item) of section \(path.section) is \(size.main) along the axis that scrolls, "
             + "\(size.cross) across it; \(problem)"))
     }
   }

@@ -280,11 +280,9 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooDeep(let maximum): "boxes are nested more than \(maximum) deep"
     case .tooMany(let maximum): "there are more than \(maximum) boxes"
     case .tooMuchWork(let maximum):
-      "measuring its texts takes more than \(maximum) units of work: show less text, or in fewer "
-        + "lines"
+      "measuring its texts takes more than \(maximum) units of work: show less text, or in fewer lines"
     case .tooMuchDrawing(let maximum):
-      "drawing its shadows and paths takes more than \(maximum) units of work: use fewer of them, "
-        + "or paths of "
+      "drawing its shadows and paths takes more than \(maximum) units of work: use fewer of them, or paths of "
         + "fewer steps"
     case .noFrame:
       "a box has a frame that is not a number: check for a length or ratio that is far too large"
@@ -293,8 +291,7 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidPlacement(let kind, let property, let value, let remedy):
       "\(property) of a \(kind) box is \(value): \(remedy)"
     case .tooManyTracks(let property, let maximum):
-      "a grid has more than \(maximum) \(property): let its children span fewer, or put fewer "
-        + "into it"
+      "a grid has more than \(maximum) \(property): let its children span fewer, or put fewer into it"
     case .tooManyCells:
       "the children of a grid span too many cells: let them span fewer, or put fewer into it"
     case .invalidLength(let kind, let property, let value):

@@ -16,8 +16,7 @@ public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .invalidHeight(let height):
-      "the height is \(height): it must be over 0, since no message is hidden, and at most "
-        + "\(Int(BoxSolver.maximumLength)) points"
+      "the height is \(height): it must be over 0, since no message is hidden, and at most \(Int(BoxSolver.maximumLength)) points"
     case .foreignKey(let message):
       "the key is that of message \(TextRepair.line(message.rawValue)): a layout's key must name "
         + "the message that it lays out"

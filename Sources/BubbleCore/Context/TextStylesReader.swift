@@ -125,8 +125,7 @@ private struct FieldReader {
     if let size = value.double, range.contains(size) { return size }
     add(
       .size,
-      "write a number of points from \(Int(range.lowerBound)) to \(Int(range.upperBound)), such "
-        + "as 17"
+      "write a number of points from \(Int(range.lowerBound)) to \(Int(range.upperBound)), such as 17"
     )
     return nil
   }

@@ -58,19 +58,16 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(_, let reason), .tooLarge(_, let reason), .broken(_, _, let reason): reason
     case .notAnExport(_, let reason): "this is not a supported export: \(reason)"
     case .severalChats(_, let chats):
-      "there are \(chats.count) conversations in it; choose one with --chat and its name or "
-        + "number:\n"
+      "there are \(chats.count) conversations in it; choose one with --chat and its name or number:\n"
         + ImportError.list(chats, \.description)
     case .ambiguousChat(_, let name, let chats):
-      "\(chats.count) conversations are called \"\(name)\"; choose one with --chat and its "
-        + "number:\n"
+      "\(chats.count) conversations are called \"\(name)\"; choose one with --chat and its number:\n"
         + ImportError.list(chats, \.description)
     case .unknownChat(_, let name, let chats):
       "there is no conversation \"\(name)\" in it; these are:\n"
         + ImportError.list(chats, \.description)
     case .unknownOwner(_, let names):
-      "it does not say whose export it is; say it with --me and one of these names, or none if "
-        + "that person wrote "
+      "it does not say whose export it is; say it with --me and one of these names, or none if that person wrote "
         + "nothing:\n" + ImportError.numbered(names)
     case .severalPeople(_, let name, let names):
       "\(names.count) people in it are called \"\(name)\"; give --me one of these ids:\n"

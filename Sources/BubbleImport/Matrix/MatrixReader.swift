@@ -186,8 +186,7 @@ struct MatrixRelations {
     }
     if count > MatrixRelations.maximumCount {
       builder.note(
-        "there are more than \(MatrixRelations.maximumCount) edits, reactions and votes; "
-          + "\(count - MatrixRelations.maximumCount) are left out",
+        "there are more than \(MatrixRelations.maximumCount) edits, reactions and votes; \(count - MatrixRelations.maximumCount) are left out",
         field: "m.relates_to")
     }
   }

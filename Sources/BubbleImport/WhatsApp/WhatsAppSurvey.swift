@@ -173,8 +173,7 @@ struct WhatsAppSurvey {
     }
     guard !guessed.isEmpty else { return }
     builder.note(
-      "dates fit several orders of day, month and year; \(guessed.joined(separator: ", ")) is "
-        + "assumed: "
+      "dates fit several orders of day, month and year; \(guessed.joined(separator: ", ")) is assumed: "
         + "--date-order changes it", field: "date")
   }
 

@@ -104,8 +104,7 @@ struct BoxMistake: Error {
     let isOver = count > most
     let bound = isOver ? most : least
     text =
-      " takes \(isOver ? "at most " : "")\(bound) \(bound == 1 ? "child" : "children"), not "
-      + "\(count)"
+      " takes \(isOver ? "at most " : "")\(bound) \(bound == 1 ? "child" : "children"), not \(count)"
       + (isOver && most == 1 ? ": put them into a ui.column" : "")
   }
 
@@ -171,14 +170,12 @@ struct BoxMistake: Error {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard !digits.isEmpty, !text.dropFirst(digits.count).hasPrefix("%") else {
       return
-        " can't be \(quoted(text)): write a number of points, or a percentage of the parent such "
-        + "as "
+        " can't be \(quoted(text)): write a number of points, or a percentage of the parent such as "
         + "\"50%\""
     }
     let short = digits.prefix(20)
     return
-      " can't be \(quoted(text)): write \(short) for points, or \"\(short)%\" for a part of the "
-      + "parent"
+      " can't be \(quoted(text)): write \(short) for points, or \"\(short)%\" for a part of the parent"
   }
 
   private static func string(_ value: FlatValue, _ name: String) -> String? {

@@ -45,8 +45,7 @@ struct SpanMark {
     }
     guard parts.members.count > 2 else {
       throw mistake(
-        " changes nothing: give it bold, italic, code, strike, underline, size, weight, color, "
-          + "link, symbol or picture"
+        " changes nothing: give it bold, italic, code, strike, underline, size, weight, color, link, symbol or picture"
       )
     }
     range = Int(from - 1)..<Int(to)

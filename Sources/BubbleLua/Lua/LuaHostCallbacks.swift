@@ -90,14 +90,12 @@ extension LuaSurroundings {
     guard !isSingleFile else {
       throw Refusal(
         description:
-          "there is no file \(name) among the bundled components, and a script that is a single "
-          + "file finds "
+          "there is no file \(name) among the bundled components, and a script that is a single file finds "
           + "no others: put both into a folder, and call the script init.lua")
     }
     throw Refusal(
       description:
-        "there is no file \(name) beside the script, nor in the folder 'lib' beside its folder, "
-        + "nor "
+        "there is no file \(name) beside the script, nor in the folder 'lib' beside its folder, nor "
         + "among the bundled components")
   }
 

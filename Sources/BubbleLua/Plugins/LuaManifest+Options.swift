@@ -43,8 +43,7 @@ extension LuaManifest {
       for (option, value) in members.sorted(by: { $0.key < $1.key }) {
         guard let value = value.plain else {
           throw failure(
-            "must have a number, true or false for '\(TextRepair.line(option))', not "
-              + "\(value.kindName)"
+            "must have a number, true or false for '\(TextRepair.line(option))', not \(value.kindName)"
           )
         }
         plain.append(JSONObject.Member(name: option, value: value))

@@ -60,8 +60,7 @@ struct LoadedScripts: Sendable {
   /// The error for two scripts with the same name in one folder.
   private static func rivalry(_ layouter: LuaLayouter, _ rival: String) -> PluginError {
     PluginError(
-      "the name '\(layouter.id)' is taken by \(URL(fileURLWithPath: rival).shownPath); give one "
-        + "of them "
+      "the name '\(layouter.id)' is taken by \(URL(fileURLWithPath: rival).shownPath); give one of them "
         + "another name", ofField: "name", in: layouter.plugin.sources)
   }
 

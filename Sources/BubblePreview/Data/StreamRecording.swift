@@ -158,8 +158,7 @@ struct StreamRecording: Sendable {
         events.append((at, event))
       } else if problems.count < 20 {
         problems.append(
-          "\(path):\(index + 1): write \"at\" in seconds up to 3600, and \"message\", or \"id\" "
-            + "with \"set\" or \"append\", or \"remove\""
+          "\(path):\(index + 1): write \"at\" in seconds up to 3600, and \"message\", or \"id\" with \"set\" or \"append\", or \"remove\""
         )
       }
     }

@@ -27,28 +27,21 @@ public enum FontProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFont:
-      "there is no font on this machine, so no letter is drawn: install one, as in Debian's "
-        + "package fonts-noto-core"
+      "there is no font on this machine, so no letter is drawn: install one, as in Debian's package fonts-noto-core"
     case .missingFamily(let families, let taken):
-      "the font '\(families)' is not installed; '\(taken)' is used: install "
-        + "it\(FontProblem.package(of: families)), or name one that `fc-list : family` lists"
+      "the font '\(families)' is not installed; '\(taken)' is used: install it\(FontProblem.package(of: families)), or name one that `fc-list : family` lists"
     case .unusableFamily(let family, let format, let taken):
-      "the font family '\(family)' is installed only as \(format), and "
-        + "\(taken.map { "'\($0)' is used" } ?? "it is not used"): install it as TrueType or "
-        + "OpenType, or name another one"
+      "the font family '\(family)' is installed only as \(format), and \(taken.map { "'\($0)' is used" } ?? "it is not used"): install it as TrueType or OpenType, or name another one"
     case .unreadableFile(let path):
       "\(path) is not a readable font, so another one is used: install its package again"
     case .missingFallback(let family):
-      "the font '\(family)' is not installed: install it\(FontProblem.package(of: family)), or "
-        + "name one that `fc-list : family` lists"
+      "the font '\(family)' is not installed: install it\(FontProblem.package(of: family)), or name one that `fc-list : family` lists"
     case .missingWeight(let family, let wanted, let taken):
       "the font family '\(family)' has no weight \(wanted), and \(taken) is used: install or give "
         + "a font with that weight, or a variable font, or choose an available weight (fc-list "
         + "'\(family)' style)"
     case .missingCharacters(let characters):
-      "no font has \(FontProblem.names(of: characters)), so boxes are drawn: install a font that "
-        + "has \(characters.count == 1 ? "it" : "them"), as in Debian's package "
-        + "\(FontProblem.package(for: characters))"
+      "no font has \(FontProblem.names(of: characters)), so boxes are drawn: install a font that has \(characters.count == 1 ? "it" : "them"), as in Debian's package \(FontProblem.package(for: characters))"
     case .brokenFont(let name, let reason): "\(name) \(reason)"
     }
   }

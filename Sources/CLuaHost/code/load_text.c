@@ -116,7 +116,8 @@ int host_load_text(lua_State *L, const char *text, size_t length, const char *fi
   int line = line_of_too_many_jumps(text, length);
   if (line > 0) {
     lua_pushfstring(L,
-                    "%s:%d: the file has 'break' and 'goto' more than %d times: move a part to its own file and require it",
+                    "%s:%d: the file has 'break' and 'goto' more than %d times: move a part "
+                    "to its own file and require it",
                     file, line, jump_limit);
     return LUA_ERRSYNTAX;
   }

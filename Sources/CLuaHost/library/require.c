@@ -19,7 +19,8 @@ static const char *check_name(lua_State *L) {
   if (length == 0 || length > 48 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != length)
     host_raise(L,
                "require: a module is a file beside init.lua, named without its folder and '.lua': "
-               "write require \"parts\" for parts.lua; only lower case letters, digits and _ are valid in the name");
+               "write require \"parts\" for parts.lua; only lower case letters, digits and _ are "
+               "valid in the name");
   return name;
 }
 

@@ -18,8 +18,7 @@ public enum ConversationEditError: Error, Hashable, Sendable, CustomStringConver
       "a message already has the id \"\(TextRepair.line(id.rawValue))\": update it instead of "
         + "adding it again"
     case .unknownMessage(let id):
-      "there is no message with the id \"\(TextRepair.line(id.rawValue))\": it was removed, or "
-        + "not added yet"
+      "there is no message with the id \"\(TextRepair.line(id.rawValue))\": it was removed, or not added yet"
     case .duplicateRow(let id):
       "a row already has the id \"\(TextRepair.line(id))\": remove it first, or give this one "
         + "another id"

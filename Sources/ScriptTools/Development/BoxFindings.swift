@@ -53,8 +53,7 @@ struct BoxFindings {
     } else if let word = brokenWord(in: placed) {
       add(
         placed,
-        "a word is broken inside, since its text is too narrow: give the text a min_width or "
-          + "shrink = 0, "
+        "a word is broken inside, since its text is too narrow: give the text a min_width or shrink = 0, "
           + "let the row wrap, or show less beside it",
         "the word \"\(word)\" in \(Int(placed.frame.width)) points")
     } else if case .text(let text) = placed.box.kind, showsNothing(text.text) {

@@ -117,8 +117,7 @@ package struct PluginTemplate: Sendable {
         "content": {
           "type": "{NAME}", "stars": 2,
           "title": "The long way round by the river, the mill and both of the bridges",
-          "note": "It was further than the map says, and it rained, but there was a place with "
-            + "cake at the end of it."
+          "note": "It was further than the map says, and it rained, but there was a place with cake at the end of it."
         }
       },
       {

@@ -55,10 +55,8 @@ extension LayouterChain {
       let type = TextRepair.line(type)
       return placed(
         message.id,
-        "no layouter takes '\(type)', so its messages are shown as unsupported content: write a "
-          + "script with "
-          + "content_types = { '\(type)' } (bubble plugin new begins one), or name the folder of "
-          + "one with "
+        "no layouter takes '\(type)', so its messages are shown as unsupported content: write a script with "
+          + "content_types = { '\(type)' } (bubble plugin new begins one), or name the folder of one with "
           + "--plugins")
     }
   }

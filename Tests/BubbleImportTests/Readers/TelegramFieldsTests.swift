@@ -153,8 +153,7 @@ import Testing
       message(
         1,
         #"""
-        "text": "", "text_entities": [ { "type": "spoiler", "text": "the "
-          + "cook" }, { "type": "plain", "text": " " },
+        "text": "", "text_entities": [ { "type": "spoiler", "text": "the cook" }, { "type": "plain", "text": " " },
           { "type": "underline", "text": "never" }, { "type": "blockquote", "text": " sailed" } ]
         """#),
       message(2, #""photo": "a.jpg", "media_spoiler": true, "text": """#))
@@ -209,8 +208,7 @@ import Testing
     expect(
       result.lines,
       equals: [
-        "Ana: [photo] Plan\n3. Bread\n4. Rope\n  red\na\tb\nThe quay\nPhoto: the file is not in "
-          + "the export"
+        "Ana: [photo] Plan\n3. Bread\n4. Rope\n  red\na\tb\nThe quay\nPhoto: the file is not in the export"
       ])
     expect(result.findings.isEmpty)
   }

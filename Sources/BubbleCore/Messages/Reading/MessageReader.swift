@@ -305,8 +305,7 @@ struct MessageReader {
     if findings.contains(.marks) {
       fields.repair(
         "content",
-        "a character of more than \(TextRepair.maximumCharacterLength) code points, such as a "
-          + "letter "
+        "a character of more than \(TextRepair.maximumCharacterLength) code points, such as a letter "
           + "with many combining marks: the rest is left out")
     }
     if findings.contains(.length) {
