@@ -175,7 +175,7 @@ import Testing
   @Test func `pictures lie in the theme's folder`() {
     let folder = packageFolder().appendingPathComponent("examples")
     for (path, text) in [
-      ("../README.md", "lies outside of the theme's folder"),
+      ("../README.md", "is outside of the theme's folder"),
       ("missing.png", "in the theme's folder"), ("kinds.json", "kinds.json"),
     ] {
       let said = mistakes(##"{"wallpaper": {"picture": "\##(path)"}}"##, folder: folder)

@@ -186,7 +186,7 @@ import Testing
       "ui.text: spans: span 1: link must be a string that is not empty, not an empty one"),
     Mistake(
       "ui.text { 'x', spans = { { from = 1, to = 1, symbol = 'heart' } } }",
-      "ui.text: spans: span 1: symbol 'heart' is no symbol (did you mean 'favorite'?): "
+      "ui.text: spans: span 1: symbol 'heart' is not a symbol (did you mean 'favorite'?): "
         + "`bubble plugin symbols WORD` finds those with a word"),
     Mistake(
       "ui.text { 'x', spans = { { from = 1, to = 1, picture = '' } } }",

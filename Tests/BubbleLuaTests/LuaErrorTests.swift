@@ -120,11 +120,11 @@ import Testing
     ),
     Mistake(
       "return ui.symbol 'heart'",
-      "ui.symbol: symbol 'heart' is no symbol (did you mean 'favorite'?): `bubble plugin symbols WORD` finds those with a word"
+      "ui.symbol: symbol 'heart' is not a symbol (did you mean 'favorite'?): `bubble plugin symbols WORD` finds those with a word"
     ),
     Mistake(
       "return ui.symbol { 'flight-takeof' }",
-      "ui.symbol: symbol 'flight-takeof' is no symbol (did you mean 'flight_takeoff'?): `bubble plugin symbols WORD` finds those with a word"
+      "ui.symbol: symbol 'flight-takeof' is not a symbol (did you mean 'flight_takeoff'?): `bubble plugin symbols WORD` finds those with a word"
     ),
     Mistake(
       "return ui.shape { figure = 'symbol', symbol = 12 }",

@@ -126,7 +126,7 @@ import Testing
     let error = write("x", "full")
     expect(error?.kind, equals: .noSpace)
     expect(
-      error?.description.hasPrefix("\(folder.path("full")): there is no space left"), equals: true)
+      error?.description.hasPrefix("\(folder.path("full")): its disk is full"), equals: true)
     symlink("/dev/null", folder.path("null"))
     expect(write("x", "null"), equals: nil)
     expect(folder.names, equals: ["full", "null"])

@@ -113,7 +113,7 @@ import Testing
     // One that is broken leaves the picture as it is, and is named.
     _ = try file("Boxes.ttf", Data("half a font".utf8))
     lines = tool.lines(until: "is not a font")
-    expect(lines.last?.contains("Boxes.ttf is no font"), equals: true, "\(lines)")
+    expect(lines.last?.contains("Boxes.ttf is not a font"), equals: true, "\(lines)")
     _ = try boxes(advance: 290)
     lines = tool.lines()
     expect(lines.last?.hasPrefix("Boxes.ttf: 1 of 1 messages"), equals: true, "\(lines)")

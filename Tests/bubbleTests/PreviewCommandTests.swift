@@ -60,10 +60,10 @@ import Testing
     (["no.json"], "no.json: there is no such file", Int32(1)),
     (["--width", "100"], "--width: give numbers of points", 64),
     (["--width", "320,x"], "--width", 64),
-    (["--locale", "xx"], "--locale xx is not known", 64),
+    (["--locale", "xx"], "--locale xx is unknown", 64),
     (["--editor", " "], "--editor: name a command", 64),
     (["--plugins", "none"], "--plugins: none: there is no such folder", 1),
-    (["--stream", "none.jsonl"], "none.jsonl: this is no file", 1),
+    (["--stream", "none.jsonl"], "none.jsonl: this is not a readable file", 1),
   ])
   func `what can't be shown is said`(
     arguments: [String], text: String, status: Int32

@@ -60,14 +60,14 @@ import Testing
     }
   }
 
-  @Test func `a named script takes the place of one that comes with the tool, and that is said`()
+  @Test func `a named script replaces one that comes with the tool, and that is said`()
     throws
   {
     let plugins = try folder.script("mine", Self.script("poll", shows: "mine"))
     let run = try layout("--plugins", plugins)
     expect(run.status, equals: 0)
     expect(
-      run.messages.contains("note: poll: \(plugins)/mine takes the place of "), "\(run.messages)")
+      run.messages.contains("note: poll: \(plugins)/mine replaces "), "\(run.messages)")
     expect(String(decoding: run.output, as: UTF8.self).contains("\"mine\""))
     // The same text in two places is nothing to be told.
     let same = try ToolRun(["layout", talk, "--plugins", "Plugins/Lua"])
@@ -161,7 +161,7 @@ import Testing
     let run = try layout(home: "data")
     expect(run.status, equals: 0, "\(run.messages)")
     expect(layouters(run), equals: ["place", "poll"])
-    expect(run.messages.contains("note: poll: \(folder.url.path)/\(own)/poll takes the place of "))
+    expect(run.messages.contains("note: poll: \(folder.url.path)/\(own)/poll replaces "))
     try expect(layouters(layout("--no-bundled", home: "data")), equals: ["place", "poll"])
     let fixed = try layout("--reproducible", home: "data")
     expect(layouters(fixed), equals: ["unsupported", "poll"])

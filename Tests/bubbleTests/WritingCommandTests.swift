@@ -41,7 +41,7 @@ import Testing
     symlink("/dev/full", file.path)
     let device = try ToolRun(arguments)
     expect(device.status == 1, "\(device.messages)")
-    expect(device.messages.contains("\(file.path): there is no space left"), "\(device.messages)")
+    expect(device.messages.contains("\(file.path): its disk is full"), "\(device.messages)")
     unlink(file.path)
     mkdir(file.path, 0o700)
     let folder = try ToolRun(arguments)

@@ -45,7 +45,7 @@ import Testing
     let data = FontData(Data("hello".utf8), name: "fonts/hello.ttf")
     let fonts = FontTable(family: "Hello,Noto Sans", collection: FontCollection([data]))
     let problems = TextMeasurer().problems(in: fonts).map(\.description)
-    expect(problems.contains { $0.hasPrefix("fonts/hello.ttf is no font") }, "\(problems)")
+    expect(problems.contains { $0.hasPrefix("fonts/hello.ttf is not a font") }, "\(problems)")
     let request = TextRequest(text: "abc", font: fonts.font(for: .body, textScale: 1))
     let expected = TextRequest(text: "abc", font: TextFont(family: "Noto Sans", size: 16))
     expect(TextMeasurer().measure(request).width, equals: TextMeasurer().measure(expected).width)
