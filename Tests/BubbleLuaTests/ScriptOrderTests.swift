@@ -84,9 +84,9 @@ import Testing
       equals: Placed(
         ["reply", "text"],
         [
-          "a place is given for 'txt', and there is no such script or layouter (did you mean 'text'?)",
-          "layouter text: its place is given as before = \"replay\": there is no such layouter "
-            + "(did you mean 'reply'?); it stays where it is",
+          "a place is set for 'txt', but there is no such script or layouter (did you mean 'text'?)",
+          "layouter text: its place is set to before = \"replay\": there is no such layouter "
+            + "(did you mean 'reply'?); it keeps its place",
         ]))
     let circle = names(scripts, ["text": .after("b")])
     expect(circle.names, equals: ["reply", "b", "text", "a"])
@@ -115,9 +115,9 @@ import Testing
       equals: Placed(
         ["reply", "text", "poll"],
         [
-          "a place is given for 'pol', and there is no such script or layouter (did you mean 'poll'?)",
-          "layouter poll: its place is given as before = \"txt\": there is no such layouter "
-            + "(did you mean 'text'?); it stands where it asks to",
+          "a place is set for 'pol', but there is no such script or layouter (did you mean 'poll'?)",
+          "layouter poll: its place is set to before = \"txt\": there is no such layouter "
+            + "(did you mean 'text'?); its own placement is used",
         ]
       ))
   }

@@ -60,7 +60,7 @@ import Testing
     let run = try run("--place", "text=before:servic").run
     expect(run.status, equals: 1)
     expect(
-      run.messages.contains("no such layouter (did you mean 'service'?); it stays where it is"),
+      run.messages.contains("no such layouter (did you mean 'service'?); it keeps its place"),
       "\(run.messages)")
     let unknown = try self.run("--place", "stiker=first").run
     expect(

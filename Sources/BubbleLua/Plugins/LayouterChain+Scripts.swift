@@ -69,7 +69,7 @@ private struct ScriptPlacing {
     return unknown.map { name in
       Diagnostic(
         text:
-          "a place is given for '\(name)', and there is no such script or layouter"
+          "a place is set for '\(name)', but there is no such script or layouter"
           + NearestNames.suggestion(for: name, among: names))
     } + problems.sorted { $0.place < $1.place }.map(\.diagnostic)
   }
@@ -117,8 +117,8 @@ private struct ScriptPlacing {
       for: neighbour.rawValue, among: names.map(\.rawValue).sorted())
     report(
       place,
-      "its place is given as \(given): there is no such layouter\(suggestion); "
-        + (place < movedCount ? "it stays where it is" : "it stands where it asks to"))
+      "its place is set to \(given): there is no such layouter\(suggestion); "
+        + (place < movedCount ? "it keeps its place" : "its own placement is used"))
   }
 
   private mutating func place() {
@@ -229,7 +229,7 @@ private struct ScriptPlacing {
         names.count == 1
           ? "it names itself as its neighbour; it is placed first"
           : "\(names.joined(separator: ", ")) name each other as neighbours in a circle; "
-            + "\(names[0]) is asked first", field: field(of: placed[places[0]]))
+            + "\(names[0]) is placed first", field: field(of: placed[places[0]]))
     }
   }
 
