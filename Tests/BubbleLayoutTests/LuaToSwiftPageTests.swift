@@ -10,11 +10,11 @@ struct DeliveryLayouter: BoxLayouter {
   let id: LayouterID = "delivery"
   let contentTypes: Set<String>? = ["delivery"]
 
-  func isSuitable(_ message: Message) -> Bool {
+  func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
     message.content.payload["share"]?.double != nil
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+  func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let delivery = message.content.payload
     let (item, share) = (delivery["item"]?.string ?? "", delivery["share"]?.double ?? 0)
     return .column(gap: 6) {

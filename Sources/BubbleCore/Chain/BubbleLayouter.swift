@@ -101,7 +101,7 @@ package protocol FaultExplaining: BubbleLayouter {
 /// struct SeatsLayouter: BoxLayouter {
 ///   let id: LayouterID = "seats"
 ///   let contentTypes: Set<String>? = ["seats"]
-///   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+///   func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
 ///     let count = message.content.payload["count"]?.integer ?? 0
 ///     return .row(gap: 6, [.text("Seats", style: .title), .spacer(), .text("\(count)")])
 ///   }

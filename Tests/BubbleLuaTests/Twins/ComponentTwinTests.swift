@@ -12,7 +12,7 @@ import Testing
   private struct Layouter: BoxLayouter {
     let id: LayouterID = "sample"
     let box: LayoutBox
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+    func box(for message: Message, in context: LayoutContext) -> LayoutBox {
       .bubble(box)
     }
   }

@@ -36,6 +36,16 @@ extension DocCommentNames {
     _ = row
   }
 
+  // Sources/BubbleCore/Boxes/Containers/LayoutBox+Components.swift
+  fileprivate static func LayoutBox_Components_1() async throws {
+    _ = LayoutBox.button("Pay", action: HitAction("pay"))
+  }
+
+  // Sources/BubbleCore/Boxes/Containers/LayoutBox+Components.swift
+  fileprivate static func LayoutBox_Components_2() async throws {
+    _ = LayoutBox.progress(0.4).accessibility(.progress, label: "40%")
+  }
+
   // Sources/BubbleCore/Boxes/LayoutBox.swift
   fileprivate static func LayoutBox_1() async throws {
     _ = LayoutBox.column(gap: 4, [
@@ -97,7 +107,7 @@ extension DocCommentNames {
     struct SeatsLayouter: BoxLayouter {
       let id: LayouterID = "seats"
       let contentTypes: Set<String>? = ["seats"]
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+      func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
         let count = message.content.payload["count"]?.integer ?? 0
         return .row(gap: 6, [.text("Seats", style: .title), .spacer(), .text("\(count)")])
       }
@@ -129,6 +139,11 @@ extension DocCommentNames {
     environment.textScale = 1.2
     environment.today = CalendarDay(Date(), timeZone: environment.timeZone)
     _ = environment
+  }
+
+  // Sources/BubbleCore/Facts/LocalDate.swift
+  fileprivate static func LocalDate_1() async throws {
+    context.localDate(message.date).day      // "20 November 2026"
   }
 
   // Sources/BubbleCore/Messages/Message.swift
@@ -213,9 +228,10 @@ extension DocCommentNames {
 
   // Sources/BubbleCore/Words/LocalizedStrings.swift
   fileprivate static func LocalizedStrings_1() async throws {
-    var environment = LayoutEnvironment(width: 375, locale: "de_DE")
-    environment.strings = LocalizedStrings.german.changing { $0.unreadMessages = "Neu" }
-    _ = environment
+    var strings = LocalizedStrings.german
+    strings.unreadMessages = "Neu"
+    environment.strings = strings
+    _ = strings
   }
 
   // Sources/BubbleCore/Words/PluralForms.swift

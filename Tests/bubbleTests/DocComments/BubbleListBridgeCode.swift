@@ -7,6 +7,11 @@ import BubbleListBridge
 import Foundation
 
 extension DocCommentNames {
+  // Sources/BubbleListBridge/MessageBubbleFont+TextSize.swift
+  fileprivate static func MessageBubbleFont_TextSize_1() async throws {
+    layout.messageBubbleFont = .body(for: .extraLarge)
+  }
+
   // Sources/BubbleListBridge/MessageTextMeasurer.swift
   fileprivate static func MessageTextMeasurer_1() async throws {
     let layout = MessagesCollectionViewFlowLayout()
