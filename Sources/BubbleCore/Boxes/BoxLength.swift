@@ -7,7 +7,7 @@ import Foundation
 /// ```
 ///
 /// Percentages are CSS's. A percentage counts from the parent's width inside of its padding; for a height, or a
-/// ``BoxSizing/Dimension/basis`` in a column, from the parent's height. At the root, it counts from the available width. A percentage of a
+/// basis in a column, from the parent's height. At the root, it counts from the available width. A percentage of a
 /// length that is not known yet counts as omitted:
 ///
 /// - **Widths.** A parent that is as wide as its content first computes its width as if its children had no percentages. (A picture with a

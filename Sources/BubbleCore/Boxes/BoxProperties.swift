@@ -325,7 +325,7 @@ public struct BubbleBox: Hashable, Sendable {
 
 extension BubbleBox {
   /// The space between the edge of a standard bubble and its content, in points: Actor's values, and those of ``LayoutDensity/regular``.
-  public static let standardPadding = BoxInsets(.regular)
+  static let standardPadding = BoxInsets(.regular)
 
   /// Returns the space between the ground's edge and the content.
   ///

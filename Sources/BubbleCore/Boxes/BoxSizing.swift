@@ -7,10 +7,10 @@ import Foundation
 /// minimum size applies: a box does not shrink below the smaller of its content's minimum and its own width.
 /// A minimum wins over a maximum.
 ///
-/// Properties such as ``width`` have the lengths in points, the usual unit. ``subscript(_:)`` has each length in its given unit.
+/// Properties such as ``width`` have the lengths in points, the usual unit, and nil for a percentage.
 public struct BoxSizing: Hashable, Sendable {
   /// The lengths of a sizing.
-  public enum Dimension: String, Hashable, Sendable, CaseIterable {
+  package enum Dimension: String, Hashable, Sendable, CaseIterable {
     /// The width; nil: the content's.
     case width
     /// The height; nil: the content's.
@@ -99,7 +99,7 @@ public struct BoxSizing: Hashable, Sendable {
   }
 
   /// A length in its given unit: points or percent.
-  public subscript(dimension: Dimension) -> BoxLength? {
+  package subscript(dimension: Dimension) -> BoxLength? {
     get {
       guard given[dimension] else { return nil }
       let number = numbers[dimension]

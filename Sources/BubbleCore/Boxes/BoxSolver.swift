@@ -20,7 +20,7 @@ import Synchronization
 /// 4. Heights, from the inside out.
 /// 5. Heights and positions along y, from the outside in.
 ///
-/// Each box caches its answers, so at any depth no box is visited more than ``maximumVisits`` times. A text is measured at most three
+/// Each box caches its answers, so at any depth no box is visited more than 40 times. A text is measured at most three
 /// times: at its greatest width, at its longest word, and at its final width. The text of a plain bubble is measured once. In two cases the
 /// solver computes widths again, and measures texts up to four times more. Either words have to break, or a width follows from a height
 /// that an enclosing box gives.
@@ -41,15 +41,15 @@ import Synchronization
 ///   the cost stays within one more visit to each box.
 public enum BoxSolver {
   /// The greatest depth of a box tree.
-  public static let maximumDepth = 256
+  package static let maximumDepth = 256
   /// The greatest number of boxes in one tree.
-  public static let maximumCount = 20_000
+  package static let maximumCount = 20_000
   /// The greatest length that a box may ask for, in points; for a percentage, the greatest number.
   public static let maximumLength = LayoutEnvironment.maximumWidth
   /// The valid lengths of a box, in points.
   package static var lengths: ClosedRange<CGFloat> { 0...maximumLength }
   /// The greatest number of visits to a box, on the average of its tree.
-  public static let maximumVisits = 40
+  package static let maximumVisits = 40
   /// The tolerance for a width that falls short and still counts as enough, in points: sums of binary fractions differ in the last place.
   static let tolerance: CGFloat = 1 / 64
 

@@ -61,18 +61,18 @@ public struct BoxContextAction: Hashable, Sendable {
 }
 
 /// The responses of a box to touches other than a tap, and its look meanwhile.
-public struct BoxTouch: Hashable, Sendable {
+package struct BoxTouch: Hashable, Sendable {
   /// The action that the host gets if the box is held down; nil: the host's action for every message.
-  public var longPress: HitAction?
+  package var longPress: HitAction?
   /// The menu items for the box, in addition to those that the host shows for every message.
-  public var contextActions: [BoxContextAction]
+  package var contextActions: [BoxContextAction]
   /// The changed looks of the box, by state.
-  public var looks: [PartState: StateLook]
+  package var looks: [PartState: StateLook]
   /// Whether its text can be selected; if false, a selection of the text around it leaves it out.
-  public var isSelectable: Bool
+  package var isSelectable: Bool
 
   /// Makes the responses to touches.
-  public init(
+  package init(
     longPress: HitAction? = nil, contextActions: [BoxContextAction] = [],
     looks: [PartState: StateLook] = [:], isSelectable: Bool = true
   ) {
@@ -83,7 +83,7 @@ public struct BoxTouch: Hashable, Sendable {
   }
 
   /// The greatest number of actions in a box's menu; the rest are left out.
-  public static let maximumContextActions = 32
+  package static let maximumContextActions = 32
 
   /// Whether it makes the box a hit region.
   private var answers: Bool { longPress != nil || !contextActions.isEmpty || !looks.isEmpty }
@@ -104,7 +104,7 @@ extension LayoutBox {
     changed { $0.touch.longPress = action }
   }
 
-  /// Returns the box with its own menu; items after ``BoxTouch/maximumContextActions`` are left out.
+  /// Returns the box with its own menu; items after the first 32 are left out.
   public func contextActions(_ actions: [BoxContextAction]) -> LayoutBox {
     changed { $0.touch.contextActions = Array(actions.prefix(BoxTouch.maximumContextActions)) }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A description of a tree for test messages and debuggers.
 extension LayoutBox: CustomStringConvertible, CustomReflectable {
-  /// A line for each box, indented by two spaces for each level; boxes deeper than ``BoxSolver/maximumDepth`` are left out.
+  /// A line for each box, indented by two spaces for each level; boxes at a depth over 256 are left out.
   ///
   /// - Complexity: O(*n*) in the number of boxes.
   public var description: String {

@@ -13,7 +13,7 @@ import Foundation
 /// ```
 ///
 /// A tree may have any depth: it is built, copied, compared, hashed, described and freed without recursion. ``BoxSolver`` throws if a tree
-/// is deeper than ``BoxSolver/maximumDepth``.
+/// is deeper than 256 boxes.
 public struct LayoutBox: Sendable {
   fileprivate private(set) var storage: BoxStorage
 
@@ -139,7 +139,7 @@ public struct LayoutBox: Sendable {
   }
 
   /// The box's responses to touches other than a tap, and its look meanwhile; a box that sets any of it is a hit region.
-  public var touch: BoxTouch {
+  package var touch: BoxTouch {
     get { ownTouch ?? BoxTouch() }
     set { annotate { $0.touch = newValue == BoxTouch() ? nil : Apart(newValue) } }
   }
@@ -164,13 +164,13 @@ public struct LayoutBox: Sendable {
   /// The paint of the box itself, regardless of its content; nil: none.
   ///
   /// A decoration without any paint counts as nil. It costs nothing for boxes without one.
-  public var decoration: BoxDecoration? {
+  package var decoration: BoxDecoration? {
     get { storage.annotations?.values.decoration?.value }
     set { annotate { $0.decoration = newValue.flatMap { $0.isEmpty ? nil : Apart($0) } } }
   }
 
   /// The box's position apart from the layout of its parent, and the rotation and scale of its drawing.
-  public var placement: BoxPlacement {
+  package var placement: BoxPlacement {
     get { ownPlacement ?? BoxPlacement() }
     set { annotate { $0.placement = newValue == BoxPlacement() ? nil : Apart(newValue) } }
   }

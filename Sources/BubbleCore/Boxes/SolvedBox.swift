@@ -72,7 +72,7 @@ public struct SolvedBoxes: Sendable {
 
   /// The boxes in tree order, each before its children.
   ///
-  /// This is also the drawing order if no box has a ``BoxPlacement/zIndex``.
+  /// This is also the drawing order if no box has a ``LayoutBox/zIndex(_:)``.
   public var boxes: [SolvedBox] { boxes(origin: .zero) }
 
   /// Returns the boxes with their frames for a root at `origin`.
@@ -91,7 +91,7 @@ public struct SolvedBoxes: Sendable {
   /// Calls a closure for each box in tree order.
   ///
   /// It gets the frame, the measured text of a text box, and the number of boxes that contain the box.
-  public func forEach(
+  package func forEach(
     _ body: (_ box: LayoutBox, _ frame: CGRect, _ text: MeasuredText?, _ depth: Int) -> Void
   ) {
     var index = 0
@@ -236,9 +236,9 @@ protocol SolvedBoxVisitor {
 
 /// The reason why a box tree can't be solved.
 public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Boxes are nested deeper than ``BoxSolver/maximumDepth``.
+  /// Boxes are nested deeper than the maximum, 256.
   case tooDeep(maximum: Int)
-  /// There are more boxes than ``BoxSolver/maximumCount``.
+  /// There are more boxes than the maximum, 20,000.
   case tooMany(maximum: Int)
   /// A box has more or fewer children than its kind allows.
   case wrongChildCount(kind: String, expected: Int, actual: Int)
@@ -321,7 +321,7 @@ extension CGFloat {
 
 extension LayoutBox.Kind {
   /// The kind's name, as in a script.
-  public var name: String {
+  package var name: String {
     switch self {
     case .text: "text"
     case .row: "row"

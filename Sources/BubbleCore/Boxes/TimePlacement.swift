@@ -16,16 +16,16 @@ import Foundation
 /// A last line that starts at the label's side has no space beside it unless the whole text does. So for such a line *L* is *M*.
 public struct TimePlacement: Hashable, Sendable {
   /// The width that text and label take together, in points.
-  public var width: CGFloat
+  package var width: CGFloat
   /// Whether the label is below the text, in a separate line.
-  public var isUnder: Bool
+  package var isUnder: Bool
 
   /// The distance between the last line and a label beside it, in points.
   public static let gap: CGFloat = 7
   /// The distance between text and a label below it, in points.
-  public static let lineGap: CGFloat = 1
+  package static let lineGap: CGFloat = 1
   /// The distance between other content and a label below it, in points.
-  public static let contentGap: CGFloat = 4
+  package static let contentGap: CGFloat = 4
 
   /// Computes the position of the label.
   ///
@@ -35,7 +35,7 @@ public struct TimePlacement: Hashable, Sendable {
   ///   - widest: The content's width.
   ///   - label: The label's width.
   ///   - maximum: The width that both may take.
-  public init(
+  package init(
     lineCount: Int, lastLine: CGFloat?, widest: CGFloat, label: CGFloat, maximum: CGFloat
   ) {
     guard let lastLine else {

@@ -18,7 +18,7 @@ public struct AccessibilityElement: Hashable, Sendable {
   public var action: HitAction?
 
   /// Makes an element.
-  public init(
+  package init(
     role: AccessibilityRole, label: String, value: String? = nil,
     states: Set<AccessibilityState> = [], frame: CGRect, regionID: String? = nil,
     action: HitAction? = nil

@@ -125,7 +125,7 @@ extension Message {
   /// The number of reactions in ``extras`` under `reactions`: each entry of the list counts its `count`, or 1.
   ///
   /// - Complexity: O(*n*) in the length of the list.
-  public var reactionCount: Int {
+  var reactionCount: Int {
     guard hasExtras, let list = extras["reactions"]?.array else { return 0 }
     let counts = list.map { reaction -> Double in
       guard let fields = reaction.object, fields["emoji"] != nil else { return 0 }

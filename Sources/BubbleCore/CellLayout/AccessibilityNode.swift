@@ -25,7 +25,7 @@ public struct AccessibilityNode: Identifiable, Hashable, Sendable {
     public var count: Int
 
     /// Makes a position.
-    public init(number: Int, count: Int) {
+    package init(number: Int, count: Int) {
       self.number = number
       self.count = count
     }
@@ -39,7 +39,7 @@ public struct AccessibilityNode: Identifiable, Hashable, Sendable {
     public var regionID: String?
 
     /// Makes an action.
-    public init(_ action: HitAction, regionID: String? = nil) {
+    package init(_ action: HitAction, regionID: String? = nil) {
       self.action = action
       self.regionID = regionID
     }
@@ -69,7 +69,7 @@ public struct AccessibilityNode: Identifiable, Hashable, Sendable {
   public var children: [AccessibilityNode]
 
   /// Makes a node.
-  public init(
+  package init(
     id: String, role: Role, label: String, value: String? = nil,
     states: Set<AccessibilityState> = [], actions: [Action] = [], frame: CGRect,
     position: Position? = nil, children: [AccessibilityNode] = []
@@ -88,7 +88,7 @@ public struct AccessibilityNode: Identifiable, Hashable, Sendable {
 
 extension AccessibilityNode.Role {
   /// The role of WAI-ARIA 1.2.
-  public var ariaRole: String {
+  package var ariaRole: String {
     switch self {
     case .conversation: "feed"
     case .message: "article"
@@ -111,7 +111,7 @@ extension AccessibilityNode.Role {
 
 extension AccessibilityNode {
   /// Escapes a name for use in an ``id``: the result has no `/`, as in JSON Pointer (RFC 6901).
-  public static func escaped(_ name: String) -> String {
+  package static func escaped(_ name: String) -> String {
     guard name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "~") }) else {
       return name
     }
@@ -128,7 +128,7 @@ extension AccessibilityNode {
   ///   - parent: The id of the parent node.
   ///   - origin: The cell's origin.
   ///   - name: Returns a better name for the element at an index, or nil if there is none.
-  public static func nodes(
+  package static func nodes(
     of elements: [AccessibilityElement], in parent: String, origin: CGPoint,
     name: (Int) -> String? = { _ in nil }
   ) -> [AccessibilityNode] {
@@ -185,7 +185,7 @@ public struct AccessibilityChanges: Hashable, Sendable {
   public var moved: [String] = []
 
   /// Makes a value without changes.
-  public init() {}
+  package init() {}
 
   /// Whether nothing changed.
   public var isEmpty: Bool {

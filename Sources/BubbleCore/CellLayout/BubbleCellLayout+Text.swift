@@ -30,7 +30,7 @@ extension BubbleCellLayout {
   ///
   /// - Parameter measurer: The measurer of the cell.
   /// - Complexity: O(*n*) in the number of elements.
-  public func textLayouts(measurer: any TextMeasuring) -> [TextLayout] {
+  package func textLayouts(measurer: any TextMeasuring) -> [TextLayout] {
     let drawn = elements.compactMap { element -> TextLayout? in
       guard case .text(let text, _, let alignment) = element.content else { return nil }
       return TextLayout(text, in: element.frame, alignment: alignment, measurer: measurer)
@@ -64,7 +64,7 @@ extension BubbleCellLayout {
   ///   - point: The point, from the cell's top left, y down.
   ///   - measurer: The measurer of the cell.
   /// - Complexity: O(*n*) in the number of elements and the length of a line.
-  public func textPosition(
+  package func textPosition(
     at point: CGPoint, measurer: any TextMeasuring
   ) -> CellTextPosition? {
     let layouts = textLayouts(measurer: measurer)

@@ -73,7 +73,7 @@ public struct BubbleCellLayout: CellLayout {
   /// Makes a layout of solved parts.
   ///
   /// ``init(root:message:context:layouter:)`` solves a box tree.
-  public init(
+  package init(
     key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
     elements: [CellElement], regions: [HitRegion]
   ) {

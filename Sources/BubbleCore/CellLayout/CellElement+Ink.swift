@@ -43,11 +43,11 @@ public struct ShadowOverhang: Hashable, Sendable {
   public var bottom: CGFloat = 0
 
   /// The greatest possible extent.
-  public static let maximum: CGFloat =
+  package static let maximum: CGFloat =
     1.5 * PaintLimits.blur + PaintLimits.spread + PaintLimits.shadowOffset
 
   /// Makes a value without overhang.
-  public init() {}
+  package init() {}
 
   /// Returns a cell's frame extended by the shadows.
   public func around(_ frame: CGRect) -> CGRect {

@@ -20,8 +20,8 @@ extension CellLayout {
 extension BubbleCellLayout {
   /// Checks that the bubble, every element and every region is of a possible size and lies in the cell.
   ///
-  /// - Parameter width: The width of the cell.
-  /// - Throws: ``CellLayoutError``.
+  /// - Parameter width: The width of the cell, in points.
+  /// - Throws: An error that describes the part with an impossible size or place.
   /// - Complexity: O(*n*) in the number of elements and regions. O(1) for a layout made of boxes for a
   ///   cell of that width, because making it checked it.
   public func validate(width: CGFloat) throws {

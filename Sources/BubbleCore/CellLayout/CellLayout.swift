@@ -56,7 +56,7 @@ public struct HitRegion: Hashable, Sendable {
   public var corners: [CGPoint]?
 
   /// Makes a region.
-  public init(id: String, frame: CGRect, action: HitAction? = nil) {
+  package init(id: String, frame: CGRect, action: HitAction? = nil) {
     self.id = id
     self.action = action
     self.frame = frame

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An error in a cell layout.
-public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The height is NaN, infinite, 0, negative or over ``BoxSolver/maximumLength``.
   case invalidHeight(CGFloat)
   /// A number of a frame is NaN, infinite or over ``BoxSolver/maximumLength``, or its size negative.
@@ -13,7 +13,7 @@ public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
   case foreignKey(MessageID)
 
   /// A message with the broken rule and the values.
-  public var description: String {
+  package var description: String {
     switch self {
     case .invalidHeight(let height):
       "the height is \(height): it must be over 0, since no message is hidden, and at most \(Int(BoxSolver.maximumLength)) points"

@@ -4,28 +4,28 @@ import Foundation
 ///
 /// Actor draws its bubbles as pictures that include a tail of 6 points. Here a bubble's frame is only the body, so Actor's edge of 4
 /// (with tail) or 10 (without) is 10 in both cases.
-public enum CellMetrics {
+package enum CellMetrics {
   /// The distance from the cell's edge to the bubble's body.
-  public static let edge: CGFloat = 10
+  package static let edge: CGFloat = 10
   /// The further indentation of a group's incoming bubbles, for avatars.
-  public static let avatarIndent: CGFloat = 39
+  package static let avatarIndent: CGFloat = 39
   /// The side of an avatar.
-  public static let avatarSize: CGFloat = 34
+  package static let avatarSize: CGFloat = 34
   /// The distance from the cell's edge to the avatar.
-  public static let avatarEdge: CGFloat = 6
+  static let avatarEdge: CGFloat = 6
   /// The margin over the top bubble and under the bottom bubble of a cluster.
-  public static let clusterMargin = LayoutDensity.regular.clusterGap / 2
+  static let clusterMargin = LayoutDensity.regular.clusterGap / 2
   /// Half of the gap between bubbles of a cluster: each of the two cells has one half.
-  public static let innerMargin = LayoutDensity.regular.messageGap / 2
+  static let innerMargin = LayoutDensity.regular.messageGap / 2
   /// The space between the edge of a standard bubble and its content.
-  public static let bubblePadding = BubbleBox.standardPadding
+  package static let bubblePadding = BubbleBox.standardPadding
   /// The greatest width of text on a wide screen.
-  public static let maximumReadableWidth: CGFloat = 400
+  static let maximumReadableWidth: CGFloat = 400
   /// The greatest width of a system row.
-  public static let maximumPillWidth: CGFloat = 260
+  static let maximumPillWidth: CGFloat = 260
 
   /// The width that a narrow container still leaves to the content of a bubble, if it has as much.
-  public static let narrowContentWidth: CGFloat = 120
+  static let narrowContentWidth: CGFloat = 120
 
   /// Returns the greatest width of a bubble's content.
   ///

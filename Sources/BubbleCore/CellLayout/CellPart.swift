@@ -34,7 +34,7 @@ extension BubbleCellLayout {
   }
 
   /// Whether the region at an index of ``regions`` has another look in a state.
-  public func changesLook(ofRegionAt place: Int, in state: PartState) -> Bool {
+  package func changesLook(ofRegionAt place: Int, in state: PartState) -> Bool {
     parts.contains { $0.region == place && $0.touch?.looks[state] != nil }
   }
 }

@@ -1,21 +1,21 @@
 import Foundation
 
 /// The layout of the header over a day's messages: a centred pill with the date.
-public struct DayHeaderLayout: Sendable {
+package struct DayHeaderLayout: Sendable {
   /// The day, formatted.
-  public let text: String
+  package let text: String
   /// The height of the header in points: Actor's 30, more if the text takes several lines.
-  public let height: CGFloat
+  package let height: CGFloat
   /// The drawn elements, in points from the header's top left, back to front.
-  public let elements: [CellElement]
+  package let elements: [CellElement]
 
   /// The least height of a header.
-  public static let minimumHeight: CGFloat = 30
+  package static let minimumHeight: CGFloat = 30
   /// The space over and under the pill.
   private static let margin: CGFloat = 4
 
   /// Lays a day's header out.
-  public init(text: String, context: LayoutContext) {
+  package init(text: String, context: LayoutContext) {
     self.text = text
     let width = context.environment.width
     let box = LayoutBox.bubble(

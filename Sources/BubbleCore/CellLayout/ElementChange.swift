@@ -12,7 +12,7 @@ public struct ElementChange: Hashable, Sendable {
   public var to: CellElement?
 
   /// Makes a change.
-  public init(region: String? = nil, from: CellElement?, to: CellElement?) {
+  package init(region: String? = nil, from: CellElement?, to: CellElement?) {
     self.region = region
     self.from = from
     self.to = to

@@ -11,7 +11,7 @@ extension BubbleCellLayout {
   ///   - message: The message.
   ///   - context: The environment and neighbours.
   ///   - layouter: The layouter that makes the layout; it gives key and cell kind.
-  /// - Throws: ``BoxError`` if the tree cannot be solved, ``CellLayoutError`` if it does not fit the cell.
+  /// - Throws: ``BoxError`` if the tree cannot be solved, another error if it does not fit the cell.
   public init(
     root: consuming LayoutBox, message: borrowing Message, context: borrowing LayoutContext,
     layouter: borrowing any BubbleLayouter

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The options of one built-in layouter's bubbles, set by ``LayouterChain/setOptions(_:of:)``.
 ///
-/// Commands and files refer to them by ``names``, in the same way as to the options of scripts.
+/// Commands and files refer to them by their names, in the same way as to the options of scripts.
 public struct BubbleOptions: Hashable, Sendable {
   /// The radius of all corners of the bubble's ground, in points; nil: the theme's.
   public var cornerRadius: CGFloat?
@@ -37,13 +37,13 @@ public struct BubbleOptions: Hashable, Sendable {
   private subscript(name: Name) -> Bool { flags[name] ?? true }
 
   /// The valid lengths, in points.
-  public static let lengths: ClosedRange<CGFloat> = 0...10_000
+  package static let lengths: ClosedRange<CGFloat> = 0...10_000
 
   /// Makes options that change nothing.
   public init() {}
 
   /// The options' names in commands and files, with their descriptions.
-  public static let names: [(name: String, documentation: String)] = Name.allCases.map {
+  package static let names: [(name: String, documentation: String)] = Name.allCases.map {
     ($0.rawValue, $0.documentation)
   }
 
@@ -78,9 +78,9 @@ public struct BubbleOptions: Hashable, Sendable {
   }
 
   /// An error in an option's name or value.
-  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error, with the valid names or values.
-    public let description: String
+    package let description: String
   }
 
   /// Sets an option by its name.
@@ -89,7 +89,7 @@ public struct BubbleOptions: Hashable, Sendable {
   ///   - name: One of ``names``.
   ///   - value: A Boolean, or a number of points from ``lengths``: for `padding` at all four edges.
   /// - Throws: ``Failure`` if the option does not exist, or the value is invalid.
-  public mutating func set(_ name: String, to value: JSONValue) throws(Failure) {
+  package mutating func set(_ name: String, to value: JSONValue) throws(Failure) {
     guard let option = Name(rawValue: name) else {
       let names = Name.allCases.map(\.rawValue)
       throw Failure(
@@ -121,7 +121,7 @@ public struct BubbleOptions: Hashable, Sendable {
   /// Sets an option by its name to a typed value: `true`, `12`.
   ///
   /// - Throws: ``Failure`` if the option does not exist, or the value is invalid.
-  public mutating func set(_ name: String, toText text: String) throws(Failure) {
+  package mutating func set(_ name: String, toText text: String) throws(Failure) {
     let value = Bool(text).map(JSONValue.bool) ?? Double(text).map(JSONValue.number)
     try set(name, to: value ?? .string(text))
   }
@@ -171,7 +171,7 @@ extension LayouterChain {
   ///
   /// Options change the layouter's version, so messages laid out with others are laid out again. Scripts have options of a different kind.
   ///
-  /// - Precondition: The lengths are from ``BubbleOptions/lengths``, and no padding is NaN.
+  /// - Precondition: The lengths are from 0 to 10,000 points, and no padding is NaN.
   /// - Returns: Whether the chain has a layouter of this id that supports options.
   @discardableResult
   public mutating func setOptions(_ options: BubbleOptions, of id: LayouterID) -> Bool {

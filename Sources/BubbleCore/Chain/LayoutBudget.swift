@@ -31,7 +31,7 @@ public struct LayoutBudget: Sendable {
   public static let standard = LayoutBudget(.seconds(10))
 
   /// The time since the first call, less the time that the machine slept.
-  public static let uptime: @Sendable () -> Duration = {
+  static let uptime: @Sendable () -> Duration = {
     firstAsked.duration(to: .now)
   }
 

@@ -52,7 +52,7 @@ public struct LayouterChain: Sendable {
     /// The key of the first suitable layouter.
     ///
     /// It differs from the layout's own if that layouter failed; the message is laid out again when this key changes.
-    public var requestedKey: LayoutKey
+    package var requestedKey: LayoutKey
     /// The problems on the way.
     public var diagnostics: [Diagnostic]
   }

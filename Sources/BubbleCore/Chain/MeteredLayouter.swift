@@ -5,26 +5,26 @@ import Synchronization
 /// Its costs over the messages of a conversation are limited by a ``WorkBudget``. While it builds a message, it reports its
 /// work with ``LayoutContext/charge(_:)``; the solver adds the cost of solving the boxes. Only passes enforce the budget. A
 /// chain that lays out a single message on request always calls the layouter.
-public protocol MeteredLayouter: BubbleLayouter {
+package protocol MeteredLayouter: BubbleLayouter {
   /// The budget and the usage record. All copies share it; a layouter that was loaded again has a new one.
   var standing: LayouterStanding { get }
 }
 
 extension LayoutContext {
   /// Adds the work of a ``MeteredLayouter`` for the message, in units of ``WorkBudget``.
-  public func charge(_ units: Int) { chain.meter?.charge(units) }
+  package func charge(_ units: Int) { chain.meter?.charge(units) }
 }
 
 /// The usage record that copies of a layouter share.
-public final class LayouterStanding: Sendable {
+package final class LayouterStanding: Sendable {
   /// The budget for many messages.
-  public let budget: WorkBudget
+  package let budget: WorkBudget
   /// The most that building, measuring and checking one message's tree may cost, in units of ``WorkBudget``.
-  public let layoutLimit: Int
+  package let layoutLimit: Int
   private let isOff = Atomic(false)
 
   /// Makes a record without costs.
-  public init(budget: WorkBudget, layoutLimit: Int) {
+  package init(budget: WorkBudget, layoutLimit: Int) {
     self.budget = budget
     self.layoutLimit = layoutLimit
   }
@@ -32,21 +32,21 @@ public final class LayouterStanding: Sendable {
   /// Whether a pass has switched it off.
   ///
   /// It is for display only; each pass decides by its own count.
-  public var isSwitchedOff: Bool { isOff.load(ordering: .relaxed) }
+  package var isSwitchedOff: Bool { isOff.load(ordering: .relaxed) }
 
   /// Records that a pass has switched it off.
   func noteSwitchedOff() { isOff.store(true, ordering: .relaxed) }
 }
 
 /// An error that may report an exceeded limit: then it counts as a stop.
-public protocol LimitedError: Error {
+package protocol LimitedError: Error {
   /// Whether the failure was an exceeded limit rather than a mistake.
   var isOverLimit: Bool { get }
 }
 
 extension BoxError: LimitedError {
   /// Whether the tree is too large, or takes too much work to measure.
-  public var isOverLimit: Bool {
+  package var isOverLimit: Bool {
     switch self {
     case .tooDeep, .tooMany, .tooMuchWork, .tooMuchDrawing, .tooManyTracks, .tooManyCells: true
     case .wrongChildCount, .noFrame, .invalidLength, .invalidPercentage, .invalidValue,
@@ -58,7 +58,7 @@ extension BoxError: LimitedError {
 
 extension CellLayoutError: LimitedError {
   /// Whether the cell is too high.
-  public var isOverLimit: Bool {
+  package var isOverLimit: Bool {
     if case .invalidHeight(let height) = self { height > BoxSolver.maximumLength } else { false }
   }
 }

@@ -3,23 +3,23 @@
 /// A unit takes about 10 nanoseconds of a desktop's processor. It is an instruction of a script, or a part
 /// of the work of measuring a byte of text. Work is counted, not timed, so that it is the same on every
 /// machine and in every run.
-public struct WorkBudget: Hashable, Sendable {
+package struct WorkBudget: Hashable, Sendable {
   /// The average cost of a message that the budget allows.
-  public var unitsPerMessage: Int
+  package var unitsPerMessage: Int
   /// The number of consecutive stops that switches the layouter off.
-  public var stops: Int
+  package var stops: Int
 
   /// Makes a budget.
   ///
   /// - Precondition: Both are at least 1.
-  public init(unitsPerMessage: Int, stops: Int) {
+  package init(unitsPerMessage: Int, stops: Int) {
     precondition(unitsPerMessage > 0 && stops > 0, "a budget allows something")
     self.unitsPerMessage = min(unitsPerMessage, 1 << 40)
     self.stops = min(stops, 1 << 16)
   }
 
   /// The number of messages within the budget that may make up for one stop.
-  public static let messagesPerStop = 20
+  static let messagesPerStop = 20
 
   /// The cost of a stop.
   var unitsPerStop: Int { unitsPerMessage * WorkBudget.messagesPerStop }

@@ -61,7 +61,7 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
 /// The parts of the environment and the peer that a layout depends on, the same for all messages.
 ///
 /// Equality compares full values, but only of the parts in ``dependencies``.
-public struct EnvironmentFingerprint: Sendable {
+package struct EnvironmentFingerprint: Sendable {
   private final class Storage: Sendable {
     let environment: LayoutEnvironment
     let peer: Peer
@@ -74,7 +74,7 @@ public struct EnvironmentFingerprint: Sendable {
 
   private let storage: Storage
   /// The parts that are compared.
-  public private(set) var dependencies: EnvironmentDependencies
+  package private(set) var dependencies: EnvironmentDependencies
 
   /// Takes the fingerprint of an environment and a peer.
   ///
@@ -82,7 +82,7 @@ public struct EnvironmentFingerprint: Sendable {
   ///   - environment: The host's environment: width, fonts, language and so on.
   ///   - peer: The peer of the conversation.
   ///   - dependencies: The parts to compare.
-  public init(
+  package init(
     _ environment: LayoutEnvironment, peer: Peer,
     dependencies: EnvironmentDependencies = .allButTheme
   ) {
@@ -104,7 +104,7 @@ public struct EnvironmentFingerprint: Sendable {
   /// Returns the fingerprint with other dependencies.
   ///
   /// - Complexity: O(1).
-  public func limited(to dependencies: EnvironmentDependencies) -> EnvironmentFingerprint {
+  package func limited(to dependencies: EnvironmentDependencies) -> EnvironmentFingerprint {
     var fingerprint = self
     fingerprint.dependencies = dependencies
     return fingerprint
@@ -113,7 +113,7 @@ public struct EnvironmentFingerprint: Sendable {
 
 extension EnvironmentFingerprint: Hashable {
   /// Whether both compare the same parts, and these are equal.
-  public static func == (left: EnvironmentFingerprint, right: EnvironmentFingerprint) -> Bool {
+  package static func == (left: EnvironmentFingerprint, right: EnvironmentFingerprint) -> Bool {
     left.dependencies == right.dependencies
       && (left.storage === right.storage || left.hasEqualParts(right))
   }
@@ -144,7 +144,7 @@ extension EnvironmentFingerprint: Hashable {
   }
 
   /// Hashes the parts that change most often: width and text scale, if they are compared.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     if dependencies.contains(.width) { hasher.combine(storage.environment.width) }
     if dependencies.contains(.textScale) { hasher.combine(storage.environment.textScale) }
   }
@@ -154,12 +154,12 @@ extension EnvironmentFingerprint: CustomStringConvertible {
   /// A digest of the compared parts, in hexadecimal, the same in every process.
   ///
   /// It is for people, and computed at each call.
-  public var description: String {
+  package var description: String {
     String(StableHash.digest(of: parts.joined(separator: " ")), radix: 16)
   }
 
   /// The compared parts, by name, for people.
-  public var parts: [String] {
+  package var parts: [String] {
     let environment = storage.environment
     var all: [(dependency: EnvironmentDependencies, text: String)] = [
       (.width, "width \(environment.width)"),

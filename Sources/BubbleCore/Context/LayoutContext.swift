@@ -68,7 +68,7 @@ public struct LayoutContext: Sendable {
   /// The conversation: a person or a group.
   public var peer: Peer { shared.peer }
   /// The part of every ``LayoutKey`` that all messages share: environment and peer.
-  public var fingerprint: EnvironmentFingerprint { shared.fingerprint }
+  package var fingerprint: EnvironmentFingerprint { shared.fingerprint }
   /// The text measurer.
   public var measurer: any TextMeasuring { shared.measurer }
 
@@ -83,7 +83,7 @@ public struct LayoutContext: Sendable {
   }
 
   /// Returns the context for another message.
-  public func with(neighbours: Neighbours, time: String) -> LayoutContext {
+  package func with(neighbours: Neighbours, time: String) -> LayoutContext {
     var context = self
     context.neighbours = neighbours
     context.time = time

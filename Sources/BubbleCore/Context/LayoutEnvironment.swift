@@ -10,8 +10,8 @@ import Foundation
 public struct LayoutEnvironment: Hashable, Sendable {
   /// The width of the list's cells, in points.
   ///
-  /// The range is ``minimumWidth`` to ``maximumWidth``, and setting it clamps: toolkits give 0 before a window exists, and
-  /// less while one is closed. NaN becomes ``minimumWidth``.
+  /// The range is 1 to 1,000,000, and setting it clamps: toolkits give 0 before a window exists, and
+  /// less while one is closed. NaN becomes 1.
   public var width: CGFloat { didSet { width = LayoutEnvironment.usableWidth(width) } }
   /// The share of the width that a bubble's content may take.
   public var widthPolicy: WidthPolicy
@@ -25,7 +25,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public var fonts: FontTable
   /// The factor for all font sizes.
   ///
-  /// - Precondition: It is over 0, and at most ``maximumTextScale``.
+  /// - Precondition: It is over 0, and at most 100.
   public var textScale: CGFloat { didSet { LayoutEnvironment.checkTextScale(textScale) } }
   /// The platform's setting of text sizes; nil: sizes are those of the ``fonts``.
   ///
@@ -75,7 +75,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   ///   - today: The current day; nil: headers over days show the date.
   ///   - density: The spacing between elements.
   ///   - showsAvatars: Whether a group shows avatars beside the messages of others.
-  /// - Precondition: `textScale` is over 0, and at most ``maximumTextScale``.
+  /// - Precondition: `textScale` is over 0, and at most 100.
   public init(
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", timeZone: String = "UTC",
@@ -114,13 +114,13 @@ public struct LayoutEnvironment: Hashable, Sendable {
   }
 
   /// The largest text scale; a letter is then higher than any screen.
-  public static let maximumTextScale: CGFloat = 100
+  package static let maximumTextScale: CGFloat = 100
 
   /// The least width, in points.
-  public static let minimumWidth: CGFloat = 1
+  package static let minimumWidth: CGFloat = 1
 
   /// The greatest width, in points.
-  public static let maximumWidth: CGFloat = 1_000_000
+  package static let maximumWidth: CGFloat = 1_000_000
 
   private static func usableWidth(_ width: CGFloat) -> CGFloat {
     // The comparison is false for NaN.

@@ -28,7 +28,7 @@ public struct LayoutKey: Sendable {
     set { change { $0.layouter = newValue } }
   }
   /// The version of that layouter.
-  public var version: String {
+  package var version: String {
     get { storage.parts.version }
     set { change { $0.version = newValue } }
   }
@@ -38,25 +38,25 @@ public struct LayoutKey: Sendable {
     set { change { $0.message = newValue } }
   }
   /// The environment, limited to the layouter's dependencies.
-  public var environment: EnvironmentFingerprint
+  package var environment: EnvironmentFingerprint
   /// The message's relations to its neighbours.
-  public var neighbours: Neighbours {
+  package var neighbours: Neighbours {
     get { storage.parts.neighbours }
     set { change { $0.neighbours = newValue } }
   }
   /// The formatted time of day; most layouts depend on locale and time zone only through it.
-  public var time: String {
+  package var time: String {
     get { storage.parts.time }
     set { change { $0.time = newValue } }
   }
   /// The key of the wrapped layout; nil if nothing is wrapped.
-  public var wrapped: LayoutKey? {
+  package var wrapped: LayoutKey? {
     get { storage.parts.wrapped }
     set { change { $0.wrapped = newValue } }
   }
 
   /// Makes a key.
-  public init(
+  package init(
     layouter: LayouterID, version: String, message: Message, environment: EnvironmentFingerprint,
     neighbours: Neighbours, time: String = "", wrapped: LayoutKey? = nil
   ) {
@@ -98,9 +98,9 @@ public struct LayoutKey: Sendable {
   }
 
   /// The message's id.
-  public var messageID: MessageID { message.id }
+  package var messageID: MessageID { message.id }
   /// The message's revision.
-  public var revision: Int { message.revision }
+  package var revision: Int { message.revision }
 }
 
 extension LayoutKey: Hashable {

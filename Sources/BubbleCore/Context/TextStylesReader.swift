@@ -8,20 +8,20 @@ import Foundation
 /// ```
 ///
 /// A file written by hand is accepted as a whole or not at all: each mistake in it is an error with its line.
-public struct TextStylesReader: Sendable {
+package struct TextStylesReader: Sendable {
   /// The name of bytes in errors.
   private let file: String
 
   /// Makes a reader.
   ///
   /// - Parameter file: The name of bytes in errors; a URL's file has its path as its name.
-  public init(file: String = "text styles") { self.file = file }
+  package init(file: String = "text styles") { self.file = file }
 
   /// Reads a file of the host into a table.
   ///
   /// - Throws: ``ConfigurationFileError``; then the table is unchanged.
   /// - Complexity: O(*n*) in the length of the file.
-  public func read(from url: URL, into table: inout FontTable) throws(ConfigurationFileError) {
+  package func read(from url: URL, into table: inout FontTable) throws(ConfigurationFileError) {
     try read(ConfigurationFile(contentsOf: url), into: &table)
   }
 
@@ -29,7 +29,7 @@ public struct TextStylesReader: Sendable {
   ///
   /// - Throws: ``ConfigurationFileError``; then the table is unchanged.
   /// - Complexity: O(*n*) in the number of bytes.
-  public func read(
+  package func read(
     from bytes: [UInt8], into table: inout FontTable
   ) throws(ConfigurationFileError) {
     try read(ConfigurationFile(bytes, name: file), into: &table)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Texts are broken at that width, and so is a caption under a narrow picture. A bubble is as wide as the max-content
 /// width of its widest part, within the policy. Under any policy the bubble stays within the cell; in a narrow cell the
-/// free space at the far side shrinks first (``CellMetrics/narrowContentWidth``). Limits in points grow with larger
+/// free space at the far side shrinks first. Limits in points grow with larger
 /// text; margins and shares do not.
 public enum WidthPolicy: Hashable, Sendable {
   /// Actor's: the width less a margin that depends on the peer, at most 400 points.
@@ -78,7 +78,7 @@ public enum WidthPolicy: Hashable, Sendable {
     }
 
     /// Returns the share at a width of the list, from 0 to 100.
-    public func percent(at width: CGFloat) -> CGFloat {
+    package func percent(at width: CGFloat) -> CGFloat {
       guard width > startBreakpoint else { return startPercent }
       guard width < endBreakpoint else { return endPercent }
       let progress = (width - startBreakpoint) / (endBreakpoint - startBreakpoint)

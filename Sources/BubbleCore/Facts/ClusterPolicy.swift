@@ -64,13 +64,13 @@ public struct ClusterPolicy: Sendable {
   }
 
   /// The longest time between two messages of a cluster, in seconds; nil if the policy has no such limit.
-  public var maximumGap: TimeInterval? { if case .gap(let gap) = rule { gap } else { nil } }
+  package var maximumGap: TimeInterval? { if case .gap(let gap) = rule { gap } else { nil } }
 
   /// Whether the later of two messages of one day joins the earlier one's cluster.
   ///
   /// Both are of one sender, both or neither system rows, and close enough in time, unless the policy is a
   /// custom one.
-  public func joins(_ earlier: Message, _ later: Message) -> Bool {
+  package func joins(_ earlier: Message, _ later: Message) -> Bool {
     if let join { return join(earlier, later) }
     guard case .gap(let maximumGap) = rule else { return false }
     let isService = earlier.content.type == MessageContent.serviceType

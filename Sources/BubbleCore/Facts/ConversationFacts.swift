@@ -6,11 +6,11 @@ import Foundation
 /// earlier facts: it reads only new messages and their neighbours.
 public struct ConversationFacts: Sendable {
   /// The facts of one message.
-  public struct Fact: Hashable, Sendable {
+  package struct Fact: Hashable, Sendable {
     /// The relations to the neighbours that the message's layout may use.
-    public var neighbours: Neighbours
+    package var neighbours: Neighbours
     /// The time of day, formatted.
-    public var time: String
+    package var time: String
   }
 
   /// A run of messages of one calendar day.
@@ -22,11 +22,11 @@ public struct ConversationFacts: Sendable {
   }
 
   /// A fact for each message.
-  public let facts: [Fact]
+  package let facts: [Fact]
   /// The days in order.
   ///
   /// Together their ranges contain every message once.
-  public let days: [Day]
+  package let days: [Day]
 
   /// The number of times and days that had to be formatted.
   let formattedCount: Int
@@ -60,7 +60,7 @@ public struct ConversationFacts: Sendable {
   /// - Complexity: O(*n*) in the number of messages. Those at the beginning and the end that are the same as in `previous` cost the
   ///   comparison
   ///   of two references each.
-  public init(
+  package init(
     _ conversation: Conversation, environment: LayoutEnvironment,
     clusters: ClusterPolicy = .standard, previous: ConversationFacts? = nil
   ) {
@@ -108,7 +108,7 @@ public struct ConversationFacts: Sendable {
   ///   - clusters: The policy for messages that are drawn close together.
   /// - Complexity: O(*k*) in the number of these messages. If the last read message is not among them, the search for the first unread one
   ///   also reads earlier messages. It ends at the first one of another person.
-  public init(
+  package init(
     _ conversation: Conversation, part: Range<Int>, environment: LayoutEnvironment,
     clusters: ClusterPolicy = .standard
   ) {

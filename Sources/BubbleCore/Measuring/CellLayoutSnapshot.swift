@@ -35,7 +35,7 @@ extension CellLayoutSnapshot {
     /// The id of the message.
     public var message: MessageID { storage.requestedKey.messageID }
     /// The key of the first suitable layouter: when it changes, the message is laid out again.
-    public var requestedKey: LayoutKey { storage.requestedKey }
+    package var requestedKey: LayoutKey { storage.requestedKey }
     /// The key of the layout.
     public var key: LayoutKey { storage.exception?.key ?? storage.requestedKey }
     /// The height of the cell in points.
@@ -43,7 +43,7 @@ extension CellLayoutSnapshot {
     /// The kind of cell that presents the layout.
     public var cellKind: CellKind { storage.cellKind }
     /// The message's relations to its neighbours.
-    public var fact: ConversationFacts.Fact {
+    package var fact: ConversationFacts.Fact {
       storage.exception?.fact
         ?? ConversationFacts.Fact(
           neighbours: storage.requestedKey.neighbours, time: storage.requestedKey.time)

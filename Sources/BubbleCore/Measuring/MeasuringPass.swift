@@ -74,8 +74,8 @@ public struct MeasuringPass: Sendable {
   ///   - previous: An earlier snapshot, even of other messages; layouts with unchanged keys are taken from it.
   /// - Returns: A snapshot with an entry for each of these messages, in order.
   /// - Throws: `CancellationError` if the task was cancelled; nothing else.
-  /// - Complexity: O(*k*) in the number of these messages; see
-  ///   ``ConversationFacts/init(_:part:environment:clusters:)``.
+  /// - Complexity: O(*k*) in the number of these messages. If the last read message is not among them, the search for
+  ///   the first unread one also reads earlier messages. It ends at the first one of another person.
   public func run(
     _ conversation: Conversation, part: Range<Int>, previous: CellLayoutSnapshot? = nil
   ) async throws -> CellLayoutSnapshot {

@@ -68,7 +68,7 @@ extension Person: Hashable {
 
 extension ColorToken {
   /// Returns the colour of a person, the same in every conversation and process.
-  public static func person(_ person: Person) -> ColorToken {
+  package static func person(_ person: Person) -> ColorToken {
     people[Int(StableHash.digest(of: person.id) % UInt64(people.count))]
   }
 }

@@ -126,7 +126,7 @@ public struct BoxColor: Hashable, Sendable {
   }
 
   /// The token if the colour is a single opaque token, else nil.
-  public var token: ColorToken? {
+  package var token: ColorToken? {
     if case .token(let token) = tone { token } else { nil }
   }
 }

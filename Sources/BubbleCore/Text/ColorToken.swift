@@ -58,7 +58,7 @@ public enum ColorToken: String, Hashable, Sendable, CaseIterable {
 
 extension ColorToken {
   /// The colours that distinguish people.
-  public static let people: [ColorToken] = [
+  package static let people: [ColorToken] = [
     .person1, .person2, .person3, .person4, .person5, .person6, .person7,
   ]
 }

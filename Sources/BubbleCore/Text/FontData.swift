@@ -20,12 +20,12 @@ public struct FontData: Sendable {
   package let storage: FontBytes
 
   /// The largest font, in bytes.
-  public static let maximumSize = 256 << 20
+  package static let maximumSize = 256 << 20
 
   /// Makes a value of the bytes of a font.
   ///
   /// - Parameters:
-  ///   - data: The bytes. More than ``maximumSize`` cannot be a font: then the value is empty.
+  ///   - data: The bytes. More than 256 MiB cannot be a font: then the value is empty.
   ///   - name: Its name in messages.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ data: Data, name: String) {

@@ -6,7 +6,7 @@ public struct FontDescription: Hashable, Sendable {
   public var family: String?
   /// The size in points, at a text scale of 1 and in ``TextSizeCategory/large``; nil: the standard one.
   ///
-  /// - Precondition: It is in ``sizeRange``.
+  /// - Precondition: It is from 1 to 1,000.
   public var size: CGFloat? { didSet { checkSize() } }
   /// The weight of letters; nil: the standard one.
   public var weight: FontWeight?
@@ -16,15 +16,15 @@ public struct FontDescription: Hashable, Sendable {
   ///
   /// Points grow with the size.
   ///
-  /// - Precondition: It is usable (``LineHeight/isUsable``).
+  /// - Precondition: A multiple is from 0.5 to 10, and points are from 1 to 10,000.
   public var lineHeight: LineHeight? { didSet { checkLineHeight() } }
 
   /// The valid sizes, in points.
-  public static let sizeRange: ClosedRange<CGFloat> = 1...1_000
+  package static let sizeRange: ClosedRange<CGFloat> = 1...1_000
 
   /// Makes a description.
   ///
-  /// - Precondition: `size` is in ``sizeRange``, and `lineHeight` is usable.
+  /// - Precondition: `size` and `lineHeight` are in the ranges of ``size`` and ``lineHeight``.
   public init(
     family: String? = nil, size: CGFloat? = nil, weight: FontWeight? = nil, isItalic: Bool? = nil,
     lineHeight: LineHeight? = nil
@@ -102,7 +102,7 @@ public struct FontTable: Hashable, Sendable {
   ///     setting, a style without its own size has the size of the platform's nearest style
   ///     (``TextSizeCategory/size(of:)``). A style's own size grows like that one.
   /// - Complexity: O(1).
-  public func font(
+  package func font(
     for style: TextStyle, textScale: CGFloat, contentSizeCategory: TextSizeCategory? = nil
   ) -> TextFont {
     let standard = style.standard

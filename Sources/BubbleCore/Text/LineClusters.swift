@@ -2,7 +2,7 @@ import Foundation
 
 /// The places of the grapheme clusters of one line.
 ///
-/// An engine supplies them to convert between points and offsets; ``TextLayout`` derives the rest. A grapheme
+/// An engine supplies them to convert between points and offsets; the core derives the rest. A grapheme
 /// cluster is a character as users perceive it (UAX #29, chapter 3): no caret is inside of it.
 public struct LineClusters: Hashable, Sendable {
   /// The clusters in visual order, from left to right.

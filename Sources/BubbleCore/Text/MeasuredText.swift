@@ -70,7 +70,7 @@ public struct MeasuredText: Sendable {
   package func answers(_ request: TextRequest) -> Bool { storage.request == request }
   var hasSpanFragments: Bool { !storage.spanFragments.isEmpty }
   /// Whether any line was broken, or made smaller, because of the width.
-  public var isWrapped: Bool { storage.isWrapped }
+  package var isWrapped: Bool { storage.isWrapped }
   /// Whether there is more text than ``TextRequest/maximumLines`` show, so that the last line ends in
   /// an ellipsis.
   ///
@@ -100,7 +100,7 @@ public struct MeasuredText: Sendable {
   }
 
   /// Makes a measured text from a function that returns its lines one after the other, from the top, without an array.
-  public init(
+  package init(
     request: TextRequest, lineCount: Int, lineHeight: CGFloat, ascent: CGFloat,
     spanFragments: [SpanFragment] = [], isTruncated: Bool = false,
     line: (Int) -> Line
@@ -218,7 +218,7 @@ extension MeasuredText {
   ///
   /// The width must be at least that of the widest line. It must be at most the width at which the text was broken,
   /// unless the width broke no line.
-  public func isValid(atWidth width: CGFloat, tolerance: CGFloat = 0) -> Bool {
+  package func isValid(atWidth width: CGFloat, tolerance: CGFloat = 0) -> Bool {
     width + tolerance >= self.width
       && (width - tolerance <= maximumWidth || !isWrapped)
   }

@@ -30,11 +30,11 @@ public struct TextAdjustment: Hashable, Sendable {
   public var minimumScale: CGFloat
 
   /// The valid sizes, in points.
-  public static let sizeRange = FontDescription.sizeRange
+  package static let sizeRange = FontDescription.sizeRange
   /// The valid letter spacings, in points.
-  public static let letterSpacingRange: ClosedRange<CGFloat> = -100...1_000
+  package static let letterSpacingRange: ClosedRange<CGFloat> = -100...1_000
   /// The valid least factors.
-  public static let minimumScaleRange: ClosedRange<CGFloat> = 0.1...1
+  package static let minimumScaleRange: ClosedRange<CGFloat> = 0.1...1
 
   /// Makes an adjustment; the defaults are the style's.
   public init(

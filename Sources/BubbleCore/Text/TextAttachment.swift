@@ -18,22 +18,22 @@ public struct TextAttachment: Hashable, Sendable {
   public var content: Content
   /// The width in points at a text scale of 1, as for sizes of text; nil: the height.
   public var width: CGFloat?
-  /// The height in points at a text scale of 1; nil: the width, or else ``relativeSide`` of the font's size.
+  /// The height in points at a text scale of 1; nil: the width, or else 1.2 times the font's size.
   public var height: CGFloat?
   /// The replaced characters, if U+FFFC replaced them in the text.
   var characters: String?
 
   /// The valid widths and heights, in points.
-  public static let sizeRange: ClosedRange<CGFloat> = 1...1_000
+  package static let sizeRange: ClosedRange<CGFloat> = 1...1_000
   /// The default height, as a factor of the font's size.
-  public static let relativeSide: CGFloat = 1.2
+  static let relativeSide: CGFloat = 1.2
 
   /// Makes an attachment.
   ///
   /// - Parameters:
   ///   - content: The drawn content.
   ///   - width: The width in points; nil: the height.
-  ///   - height: The height in points; nil: the width, or else ``relativeSide`` of the font's size.
+  ///   - height: The height in points; nil: the width, or else 1.2 times the font's size.
   public init(_ content: Content, width: CGFloat? = nil, height: CGFloat? = nil) {
     self.content = content
     self.width = width

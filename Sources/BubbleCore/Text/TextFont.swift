@@ -78,7 +78,7 @@ public struct TextFont: Sendable {
   }
 
   /// Makes a font that is bold or not.
-  public init(family: String, size: CGFloat, isBold: Bool = false, isItalic: Bool = false) {
+  package init(family: String, size: CGFloat, isBold: Bool = false, isItalic: Bool = false) {
     self.init(
       family: family, size: size, weight: isBold ? .bold : .regular, isItalic: isItalic)
   }
@@ -122,7 +122,7 @@ public struct TextFont: Sendable {
   /// Whether it is at least semibold.
   ///
   /// Setting it keeps a weight that already satisfies it; otherwise the weight becomes bold, or regular.
-  public var isBold: Bool {
+  package var isBold: Bool {
     get { weight >= .semibold }
     set {
       if newValue != isBold { weight = newValue ? .bold : .regular }
@@ -160,11 +160,11 @@ public struct FontWeight: Hashable, Sendable, Comparable {
   private let number: Int16
 
   /// The valid weights.
-  public static let range = 1...1_000
+  package static let range = 1...1_000
 
   /// Makes a weight.
   ///
-  /// - Precondition: It is in ``range``.
+  /// - Precondition: It is from 1 to 1,000.
   public init(_ value: Int) {
     precondition(FontWeight.range.contains(value), "a weight is from 1 to 1000, not \(value)")
     number = Int16(value)
@@ -210,12 +210,12 @@ public enum LineHeight: Hashable, Sendable {
   case points(CGFloat)
 
   /// The valid factors of ``multiple(_:)``.
-  public static let multipleRange: ClosedRange<CGFloat> = 0.5...10
+  package static let multipleRange: ClosedRange<CGFloat> = 0.5...10
   /// The valid numbers of ``points(_:)`` in a ``FontDescription``.
-  public static let pointRange: ClosedRange<CGFloat> = 1...10_000
+  static let pointRange: ClosedRange<CGFloat> = 1...10_000
 
   /// Whether the number is in its range.
-  public var isUsable: Bool {
+  package var isUsable: Bool {
     switch self {
     case .natural: true
     case .multiple(let factor): LineHeight.multipleRange.contains(factor)
@@ -232,7 +232,7 @@ public enum LineHeight: Hashable, Sendable {
   ///   - descent: The font's extent below the baseline.
   /// - Complexity: O(1).
   @inlinable
-  public func placement(ascent: CGFloat, descent: CGFloat) -> (height: CGFloat, ascent: CGFloat) {
+  package func placement(ascent: CGFloat, descent: CGFloat) -> (height: CGFloat, ascent: CGFloat) {
     let natural = ascent + descent
     let height: CGFloat =
       switch self {

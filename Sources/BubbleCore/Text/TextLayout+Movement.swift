@@ -8,7 +8,7 @@ extension TextLayout {
   /// stop at the ends of words on the way forward, and at their starts on the way back, as in GTK and macOS.
   ///
   /// - Complexity: O(*n*) in the length of a line; by words, in the length of the paragraphs on the way.
-  public func position(_ movement: TextMovement, from position: TextPosition) -> TextPosition? {
+  package func position(_ movement: TextMovement, from position: TextPosition) -> TextPosition? {
     switch movement {
     case .left: place(nextTo: position, atRight: false)
     case .right: place(nextTo: position, atRight: true)

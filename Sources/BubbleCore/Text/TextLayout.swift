@@ -19,13 +19,13 @@ import Platform
 ///
 /// UAX #9 defines the visual order of characters, but not carets. Split carets are those of Pango's
 /// `pango_layout_get_cursor_pos`; a view with a single caret draws it at ``edge(at:)``.
-public struct TextLayout: Sendable {
+package struct TextLayout: Sendable {
   /// The text with its lines.
-  public let text: MeasuredText
+  package let text: MeasuredText
   /// Its frame; the height is that of its lines.
-  public let frame: CGRect
+  package let frame: CGRect
   /// The alignment of the lines in the frame.
-  public let alignment: LineAlignment
+  package let alignment: LineAlignment
   private let measurer: any TextMeasuring
 
   /// Puts a measured text into a frame, as it is drawn there.
@@ -35,7 +35,7 @@ public struct TextLayout: Sendable {
   ///   - frame: Its frame, in any coordinates in points, y down.
   ///   - alignment: The alignment of the lines in the frame.
   ///   - measurer: The measurer that made the text.
-  public init(
+  package init(
     _ text: MeasuredText, in frame: CGRect, alignment: LineAlignment,
     measurer: any TextMeasuring
   ) {
@@ -56,7 +56,7 @@ extension TextLayout {
   /// of that line, below the last line the nearest of that one.
   ///
   /// - Complexity: O(*n*) in the length of the line.
-  public func position(at point: CGPoint) -> TextPosition {
+  package func position(at point: CGPoint) -> TextPosition {
     let index = text.lineIndex(at: point.y - frame.minY)
     return line(index).position(at: point.x - lineFrame(index).minX)
   }
@@ -69,7 +69,7 @@ extension TextLayout {
   /// At a line break inside of a paragraph the affinity decides; a line feed belongs to the line that it ends.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
-  public func line(at position: TextPosition) -> Int {
+  package func line(at position: TextPosition) -> Int {
     let lines = text.lines
     let next = lines.indices.partitionPoint { lines[$0].range.lowerBound <= position.offset }
     let index = max(0, next - 1)
@@ -83,7 +83,7 @@ extension TextLayout {
   /// Returns the part of the text that a line represents, without the line feed that ends it.
   ///
   /// The range of a line that was cut off includes the text that its ellipsis replaces.
-  public func range(ofLine index: Int) -> Range<Int> { text.range(ofLine: index) }
+  package func range(ofLine index: Int) -> Range<Int> { text.range(ofLine: index) }
 
   /// Returns the caret of a position, which is split where directions meet.
   ///
@@ -94,7 +94,7 @@ extension TextLayout {
   /// the caret is at the line's end.
   ///
   /// - Complexity: O(*n*) in the length of the line.
-  public func caret(at position: TextPosition) -> TextCaret {
+  package func caret(at position: TextPosition) -> TextCaret {
     let index = line(at: position)
     let line = line(index)
     let carets = line.carets(at: line.clusterStart(position.offset))
@@ -111,7 +111,7 @@ extension TextLayout {
   /// It is one of the two carets of ``caret(at:)``.
   ///
   /// - Complexity: O(*n*) in the length of the line.
-  public func edge(at position: TextPosition) -> CGRect {
+  package func edge(at position: TextPosition) -> CGRect {
     let index = line(at: position)
     let line = line(index)
     var position = position
@@ -128,7 +128,7 @@ extension TextLayout {
   /// text is in the range.
   ///
   /// - Complexity: O(*n*) in the number of lines, and in the lengths of those that are covered in part.
-  public func rectangles(for range: Range<Int>) -> [CGRect] {
+  package func rectangles(for range: Range<Int>) -> [CGRect] {
     guard !range.isEmpty else { return [] }
     let first = line(at: TextPosition(offset: range.lowerBound))
     let last = line(at: TextPosition(offset: range.upperBound, affinity: .upstream))
@@ -167,7 +167,7 @@ extension TextLayout {
   /// Between two of them the affinity decides.
   ///
   /// - Complexity: O(*n*) in the length of the paragraph.
-  public func word(at position: TextPosition) -> Range<Int> {
+  package func word(at position: TextPosition) -> Range<Int> {
     let offset = min(max(0, position.offset), text.request.text.utf8.count)
     let segments = wordSegments(of: paragraph(at: offset))
     let word =
@@ -203,7 +203,7 @@ extension TextLayout {
   /// Returns the characters of a range for copying; each end moves to the start of its cluster.
   ///
   /// - Complexity: O(*n*) in the lengths of the lines on which the range starts and ends.
-  public func text(in range: Range<Int>) -> Substring {
+  package func text(in range: Range<Int>) -> Substring {
     let start = clusterStart(range.lowerBound)
     return text.substring(start..<max(start, clusterStart(range.upperBound)))
   }

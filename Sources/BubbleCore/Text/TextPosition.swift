@@ -3,8 +3,8 @@ import Foundation
 /// A position between the characters of a text: a possible place of the caret.
 ///
 /// One offset has two positions at a line break inside of a paragraph, and where directions meet: the affinity
-/// distinguishes them. ``TextLayout`` treats an offset inside of a grapheme cluster as the cluster's start. It
-/// moves an offset outside of the text to the text's end or start.
+/// distinguishes them. An offset inside of a grapheme cluster means the cluster's start, and
+/// one outside of the text means the text's end or start.
 public struct TextPosition: Hashable, Sendable {
   /// The offset into the text's UTF-8.
   public var offset: Int
@@ -36,21 +36,21 @@ public enum TextAffinity: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The rectangles of a caret, which is split where directions meet.
-public struct TextCaret: Hashable, Sendable {
+package struct TextCaret: Hashable, Sendable {
   /// The insertion point for text of the paragraph's direction; zero wide and as high as the line.
-  public var primary: CGRect
+  package var primary: CGRect
   /// The insertion point for text of the other direction; nil: the same.
-  public var secondary: CGRect?
+  package var secondary: CGRect?
 
   /// Makes a caret.
-  public init(primary: CGRect, secondary: CGRect? = nil) {
+  package init(primary: CGRect, secondary: CGRect? = nil) {
     self.primary = primary
     self.secondary = secondary
   }
 }
 
 /// A movement of a caret through a text.
-public enum TextMovement: String, Hashable, Sendable, CaseIterable {
+package enum TextMovement: String, Hashable, Sendable, CaseIterable {
   /// To the next place at the left, regardless of direction.
   case left
   /// To the next place at the right, regardless of direction.

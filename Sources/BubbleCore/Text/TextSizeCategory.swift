@@ -31,7 +31,7 @@ public enum TextSizeCategory: String, Hashable, Sendable, CaseIterable {
   case accessibilityExtraExtraExtraLarge
 
   /// Whether it is one of the larger categories, which are for people with low vision.
-  public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
+  package var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
   /// The category's index, the smallest first.
   private var index: Int {
@@ -67,7 +67,7 @@ extension TextSizeCategory {
   /// Subhead, emoji like a Large Title.
   ///
   /// - Complexity: O(1).
-  public func size(of style: TextStyle) -> CGFloat {
+  package func size(of style: TextStyle) -> CGFloat {
     let sizes = TextSizeCategory.sizes(for: style)
     switch style {
     case .body, .title, .caption, .sender, .time, .service: return sizes[index]
@@ -78,7 +78,7 @@ extension TextSizeCategory {
   /// Returns the factor for a size that a host sets for a style, as `UIFontMetrics` scales a size for the platform's style.
   ///
   /// - Complexity: O(1).
-  public func growth(of style: TextStyle) -> CGFloat {
+  package func growth(of style: TextStyle) -> CGFloat {
     let sizes = TextSizeCategory.sizes(for: style)
     return sizes[index] / sizes[TextSizeCategory.large.index]
   }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The format of a part of a text.
 public struct TextFormat: OptionSet, Hashable, Sendable {
@@ -127,22 +127,22 @@ extension TextSpan {
 }
 
 /// A part of a text that looks the same throughout.
-public struct FormatRun: Hashable, Sendable {
+package struct FormatRun: Hashable, Sendable {
   /// Offsets into the text's UTF-8.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// Its format.
-  public var format: TextFormat
+  package var format: TextFormat
   /// Further differences of its font from the text's.
-  public var adjustment: TextAdjustment?
+  package var adjustment: TextAdjustment?
   /// Its colour; nil: that of the text, or of a link.
-  public var color: BoxColor?
+  package var color: BoxColor?
   /// The size of each of its characters in points, regardless of the characters; nil: the font's.
   ///
   /// It is set for an attachment, which is not drawn as a letter: see ``TextAttachment``.
-  public var attachmentSize: CGSize?
+  package var attachmentSize: CGSize?
 
   /// Makes a run.
-  public init(
+  package init(
     range: Range<Int>, format: TextFormat, adjustment: TextAdjustment? = nil,
     color: BoxColor? = nil, attachmentSize: CGSize? = nil
   ) {

@@ -3,13 +3,13 @@ import Foundation
 /// A day of the Gregorian calendar, without a time zone: `2026-11-26`.
 public struct CalendarDay: Hashable, Sendable {
   /// The number of days after 1 January 1970; negative before it.
-  public let daysSince1970: Int
+  package let daysSince1970: Int
 
   /// The valid days: some thousands of years before and after the present.
   private static let range = -3_009_259...3_009_259
 
   /// Makes the day that is a number of days after 1 January 1970, clamped to the valid days.
-  public init(daysSince1970: Int) {
+  package init(daysSince1970: Int) {
     self.daysSince1970 = max(
       CalendarDay.range.lowerBound, min(daysSince1970, CalendarDay.range.upperBound))
   }

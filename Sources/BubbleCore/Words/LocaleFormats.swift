@@ -14,7 +14,7 @@ public final class LocaleFormats: Sendable {
   /// The language of the locale: `pt` for `pt_BR`.
   public let language: String
   /// The plural rules of its language.
-  public let pluralRules: PluralRules
+  package let pluralRules: PluralRules
   /// The characters of plain numbers.
   package let numerals: Numerals
   /// Whether a number below a thousand is written as Swift does.
@@ -114,7 +114,7 @@ public final class LocaleFormats: Sendable {
   }
 
   /// Returns the category of a number as ``number(_:)-(Double)`` writes it, for the choice among ``PluralForms``.
-  public func pluralCategory(of value: Double) -> PluralCategory {
+  package func pluralCategory(of value: Double) -> PluralCategory {
     if let whole = Int(exactly: value) { return pluralRules.category(of: whole) }
     return writer(".##").map { pluralRules.category(of: value, writtenBy: $0) } ?? .other
   }
@@ -303,7 +303,7 @@ extension LocaleFormats {
   /// The first day of the week, as ISO 8601 counts: 1 for Monday, 7 for Sunday.
   ///
   /// CLDR's value for the locale's region, or for the most likely region of the language.
-  public var firstWeekday: Int {
+  package var firstWeekday: Int {
     others.withLock { others in
       if let known = others.firstWeekday { return known }
       let first = name?.firstWeekday ?? 1

@@ -33,7 +33,7 @@ public struct PluralForms: Hashable, Sendable {
   }
 
   /// The form of a category; nil if it is missing.
-  public subscript(given category: PluralCategory) -> String? {
+  package subscript(given category: PluralCategory) -> String? {
     switch category {
     case .zero: zero
     case .one: one
@@ -48,7 +48,7 @@ public struct PluralForms: Hashable, Sendable {
   public subscript(category: PluralCategory) -> String { self[given: category] ?? other }
 
   /// The categories that have a form.
-  public var categories: [PluralCategory] {
+  package var categories: [PluralCategory] {
     PluralCategory.allCases.filter { self[given: $0] != nil }
   }
 

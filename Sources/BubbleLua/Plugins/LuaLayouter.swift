@@ -23,7 +23,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   public var version: String { plugin.version }
 
   /// The limits, and the cost of all copies.
-  public var standing: LayouterStanding { plugin.standing }
+  package var standing: LayouterStanding { plugin.standing }
 
   /// The content types in the script's manifest; nil: all.
   public var contentTypes: Set<String>? { plugin.manifest.contentTypes }

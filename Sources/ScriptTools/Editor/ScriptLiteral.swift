@@ -99,7 +99,7 @@ package struct ScriptLiterals {
   ///
   /// - Parameters:
   ///   - line: The line that made the box, from 1.
-  ///   - kind: The box's kind, as in ``LayoutBox/Kind/name``.
+  ///   - kind: The box's kind, as in `LayoutBox.Kind.name`.
   /// - Complexity: O(*n*) in the number of tokens.
   package func literals(line: Int, kind: String) -> [ScriptLiteral] {
     let names = kind == "shape" ? ["shape", "path", "symbol"] : [kind]

@@ -18,7 +18,7 @@ public struct BoxEdges: OptionSet, Hashable, Sendable {
   /// Makes the leading and trailing edges that must be flexible for an alignment of the content.
   ///
   /// Baselines are for rows; elsewhere they are the same as the start.
-  public init(flexibleFor alignment: BoxAlignment) {
+  package init(flexibleFor alignment: BoxAlignment) {
     switch alignment {
     case .stretch: self = []
     case .start, .baseline: self = .trailing

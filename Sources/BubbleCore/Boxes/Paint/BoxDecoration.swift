@@ -37,7 +37,7 @@ public struct BoxDecoration: Hashable, Sendable {
   var isEmpty: Bool { self == BoxDecoration() }
 
   /// The distances by which its ink extends beyond its frame, in points.
-  public var overhang: BoxInsets { shadow?.overhang ?? BoxInsets() }
+  package var overhang: BoxInsets { shadow?.overhang ?? BoxInsets() }
 }
 
 /// The lines at the edges of a box, inside of its frame.
@@ -79,7 +79,7 @@ public struct BoxBorder: Hashable, Sendable {
   }
 
   /// Whether no edge has a line.
-  public var isEmpty: Bool { lines.isEmpty }
+  package var isEmpty: Bool { lines.isEmpty }
 
   /// The lines that exist.
   package var lines: [Line] { [top, leading, bottom, trailing].compactMap(\.self) }
@@ -98,7 +98,7 @@ public struct BoxCorners: Hashable, Sendable {
   /// The radius at the bottom, where reading starts.
   public var bottomLeading: CGFloat
   /// Whether a corner that lies in a bubble's corner follows the bubble's radius if its own is smaller.
-  public var followsBubble: Bool
+  package var followsBubble: Bool
 
   /// Makes corners with the same radius; one that lies in a bubble's corner follows the bubble's.
   public init(_ all: CGFloat) {

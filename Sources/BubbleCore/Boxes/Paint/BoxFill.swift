@@ -38,7 +38,7 @@ public struct BoxGradient: Hashable, Sendable {
   }
 
   /// The valid numbers of stops.
-  public static let stopCounts = 2...16
+  package static let stopCounts = 2...16
 
   /// The geometry of the gradient.
   public var geometry: Geometry

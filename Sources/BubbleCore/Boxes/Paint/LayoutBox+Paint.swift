@@ -67,7 +67,7 @@ extension LayoutBox {
 extension LayoutBox {
   /// Makes text in a named style.
   @_disfavoredOverload
-  public static func text(
+  package static func text(
     _ text: String, style: TextStyle = .body, color: ColorToken,
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
     adjustment: TextAdjustment? = nil, sizing: BoxSizing = BoxSizing()
@@ -79,7 +79,7 @@ extension LayoutBox {
 
   /// Makes a rectangle, ellipse or symbol in a named colour.
   @_disfavoredOverload
-  public static func shape(
+  package static func shape(
     _ figure: ShapeBox.Figure, color: ColorToken, sizing: BoxSizing = BoxSizing()
   ) -> LayoutBox {
     .shape(figure, color: BoxColor(color), sizing: sizing)
@@ -87,7 +87,7 @@ extension LayoutBox {
 
   /// Returns the box on a coloured ground of the same size.
   @_disfavoredOverload
-  public func background(_ color: ColorToken, cornerRadius: CGFloat = 0) -> LayoutBox {
+  package func background(_ color: ColorToken, cornerRadius: CGFloat = 0) -> LayoutBox {
     background(BoxColor(color), cornerRadius: cornerRadius)
   }
 }
@@ -95,7 +95,7 @@ extension LayoutBox {
 extension ShapeBox {
   /// Makes a shape's properties, with a token of the theme.
   @_disfavoredOverload
-  public init(figure: Figure, color: ColorToken) {
+  package init(figure: Figure, color: ColorToken) {
     self.init(figure: figure, color: BoxColor(color))
   }
 }
@@ -103,7 +103,7 @@ extension ShapeBox {
 extension TextBox {
   /// Makes a text box's properties, with a token of the theme.
   @_disfavoredOverload
-  public init(
+  package init(
     text: String, style: TextStyle = .body, color: ColorToken,
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
     adjustment: TextAdjustment? = nil

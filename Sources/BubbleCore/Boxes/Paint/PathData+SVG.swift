@@ -4,7 +4,7 @@ import Foundation
 public enum PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Something other than the expected command or number; the place is counted in bytes from 1.
   case unexpected(String, place: Int)
-  /// The path has more steps than ``PathData/maximumStepCount``.
+  /// The path has more steps than the maximum, 10,000.
   case tooLong(maximum: Int)
   /// A number exceeds ``BoxSolver/maximumLength``.
   case outOfBounds(place: Int)

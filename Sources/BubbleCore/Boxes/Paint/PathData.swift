@@ -17,7 +17,7 @@ public struct PathData: Hashable, Sendable {
   }
 
   /// The greatest number of steps.
-  public static let maximumStepCount = 10_000
+  package static let maximumStepCount = 10_000
 
   /// The steps, in order.
   public private(set) var steps: [Step] = []

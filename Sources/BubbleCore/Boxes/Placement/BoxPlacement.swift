@@ -6,40 +6,27 @@ import Foundation
 ///
 /// The names and meanings are CSS's (`direction`, `margin`, `position: absolute`, `grid-column`, `z-index`,
 /// `rotate`, `scale`).
-public struct BoxPlacement: Hashable, Sendable {
+package struct BoxPlacement: Hashable, Sendable {
   /// The side at which reading starts in the box and its content; nil: that of the box around it.
-  ///
-  /// Rows and lines of text start at that side, and leading is that side. It is for content that is never mirrored: codes, boards, players.
-  /// Leading is that side for the box's own ``margin`` and ``absolute`` edges, too.
-  public var direction: WritingDirection?
-  /// The space around the box, in points.
-  ///
-  /// If negative, its neighbours, or the edges of the box around it, come closer.
-  ///
-  /// Margins do not collapse. The root of a tree and the two children of a ``LayoutBox/Kind/time`` box have none.
-  public var margin: BoxInsets
+  package var direction: WritingDirection?
+  /// The space around the box, in points; it may be negative.
+  package var margin: BoxInsets
   /// The distances from the edges of the box around it; nil: the layout of that box applies.
-  ///
-  /// With distances, that box makes no room for it.
-  ///
-  /// Ignored at the root of a tree and in a ``LayoutBox/Kind/time`` box.
-  public var absolute: BoxOffsets?
+  package var absolute: BoxOffsets?
   /// The cells in a grid; ignored elsewhere.
-  public var cell: GridCell
+  package var cell: GridCell
   /// The position in front of its siblings: lower ones are drawn first, and equal ones in their order.
-  ///
-  /// The content of the box moves with it and never comes between the boxes of another one.
-  public var zIndex: Int
+  package var zIndex: Int
   /// The rotation and scale of the drawn box and its content, about the middle of the box.
   ///
   /// Frames stay unchanged.
-  public var transform: BoxTransform
+  package var transform: BoxTransform
 
   /// The greatest ``zIndex``; the least one is its negative.
-  public static let maximumZIndex = 1_000_000
+  package static let maximumZIndex = 1_000_000
 
   /// Makes a placement; by default the layout of the box around it applies.
-  public init(
+  package init(
     direction: WritingDirection? = nil, margin: BoxInsets = BoxInsets(),
     absolute: BoxOffsets? = nil, cell: GridCell = GridCell(), zIndex: Int = 0,
     transform: BoxTransform = BoxTransform()
@@ -54,22 +41,18 @@ public struct BoxPlacement: Hashable, Sendable {
 }
 
 /// The distances of a box's edges from those of the box around it: CSS's `inset`.
-///
-/// A nil edge follows from the box's size. With both edges of a direction, the box fills the distance between them. If it has its own
-/// length or is a picture, the leading, or top, edge counts. With neither, it lies where it would as the only child. Percentages are of the
-/// width, or height, of the box around it, including its padding. Distances may be negative.
-public struct BoxOffsets: Hashable, Sendable {
+package struct BoxOffsets: Hashable, Sendable {
   /// The distance from the top.
-  public var top: BoxLength?
+  package var top: BoxLength?
   /// The distance from the edge where reading starts.
-  public var leading: BoxLength?
+  package var leading: BoxLength?
   /// The distance from the bottom.
-  public var bottom: BoxLength?
+  package var bottom: BoxLength?
   /// The distance from the edge where reading ends.
-  public var trailing: BoxLength?
+  package var trailing: BoxLength?
 
   /// Makes distances; the default, nil, is automatic.
-  public init(
+  package init(
     top: BoxLength? = nil, leading: BoxLength? = nil, bottom: BoxLength? = nil,
     trailing: BoxLength? = nil
   ) {
@@ -80,7 +63,7 @@ public struct BoxOffsets: Hashable, Sendable {
   }
 
   /// Makes the same distance from all edges.
-  public init(_ all: BoxLength) { self.init(top: all, leading: all, bottom: all, trailing: all) }
+  package init(_ all: BoxLength) { self.init(top: all, leading: all, bottom: all, trailing: all) }
 
   /// All four distances: top, leading, bottom, trailing.
   var edges: [BoxLength?] { [top, leading, bottom, trailing] }
@@ -94,9 +77,9 @@ public struct BoxTransform: Hashable, Sendable {
   public var scale: CGFloat
 
   /// The greatest rotation, in degrees; the least one is its negative.
-  public static let maximumRotation: CGFloat = 360_000
+  package static let maximumRotation: CGFloat = 360_000
   /// The greatest scale.
-  public static let maximumScale: CGFloat = 100
+  package static let maximumScale: CGFloat = 100
 
   /// Makes a transform.
   public init(rotation: CGFloat = 0, scale: CGFloat = 1) {
@@ -110,7 +93,7 @@ public struct BoxTransform: Hashable, Sendable {
 
 extension BoxPlacement: CustomStringConvertible {
   /// The given values, by name: `absolute top 4.0 trailing 50%, zIndex 2`.
-  public var description: String {
+  package var description: String {
     var parts: [String] = []
     if let direction { parts.append("direction \(direction.rawValue)") }
     if margin != BoxInsets() {
@@ -127,7 +110,7 @@ extension BoxPlacement: CustomStringConvertible {
 
 extension BoxOffsets: CustomStringConvertible {
   /// The given values, by name: `top 4.0 trailing 50%`.
-  public var description: String {
+  package var description: String {
     zip(["top", "leading", "bottom", "trailing"], edges)
       .compactMap { name, length in length.map { "\(name) \($0)" } }.joined(separator: " ")
   }

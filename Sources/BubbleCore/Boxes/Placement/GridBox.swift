@@ -2,8 +2,8 @@ import Foundation
 
 /// The arrangement of children in a grid: CSS's grid, filled row by row.
 ///
-/// A child lies in the cells of its ``BoxPlacement/cell``, otherwise in the next free cells. Rows that are not in ``rows`` are as high as
-/// their content. ``align`` and ``justify`` position each child in its cells.
+/// ``LayoutBox/cell(column:row:columnSpan:rowSpan:)`` gives a child its cells; otherwise it lies in the next free cells. Rows that are not in
+/// ``rows`` are as high as their content. ``align`` and ``justify`` position each child in its cells.
 public struct GridBox: Hashable, Sendable {
   /// The columns, from the leading edge; without any there is one.
   public var columns: [GridTrack]
@@ -21,9 +21,9 @@ public struct GridBox: Hashable, Sendable {
   public var justify: BoxAlignment
 
   /// The greatest number of columns, and of columns that a child may span.
-  public static let maximumColumns = 100
+  package static let maximumColumns = 100
   /// The greatest number of given rows, and of rows that a child may span; also the last row for placing a child.
-  public static let maximumRows = 1_000
+  package static let maximumRows = 1_000
 
   /// Makes a grid's properties.
   public init(
@@ -60,18 +60,18 @@ public enum GridTrack: Hashable, Sendable {
 }
 
 /// The cells of a grid that a child occupies.
-public struct GridCell: Hashable, Sendable {
+package struct GridCell: Hashable, Sendable {
   /// The first column, counted from 1; nil: the next free one.
-  public var column: Int?
+  package var column: Int?
   /// The first row, counted from 1; nil: the next one with enough free cells.
-  public var row: Int?
+  package var row: Int?
   /// The number of columns that the child spans, from 1.
-  public var columnSpan: Int
+  package var columnSpan: Int
   /// The number of rows that the child spans, from 1.
-  public var rowSpan: Int
+  package var rowSpan: Int
 
   /// Makes a place.
-  public init(column: Int? = nil, row: Int? = nil, columnSpan: Int = 1, rowSpan: Int = 1) {
+  package init(column: Int? = nil, row: Int? = nil, columnSpan: Int = 1, rowSpan: Int = 1) {
     self.column = column
     self.row = row
     self.columnSpan = columnSpan
@@ -81,7 +81,7 @@ public struct GridCell: Hashable, Sendable {
 
 extension GridCell: CustomStringConvertible {
   /// The given values, by name: `column 2 rowSpan 3`.
-  public var description: String {
+  package var description: String {
     var parts: [String] = []
     if let column { parts.append("column \(column)") }
     if let row { parts.append("row \(row)") }

@@ -23,15 +23,26 @@ extension LayoutBox {
       try children())
   }
 
-  /// Returns the box with a reading direction for all its content: see ``BoxPlacement/direction``.
+  /// Returns the box with a reading direction for all its content; nil: that of the box around it.
+  ///
+  /// Rows and lines of text start at that side, and leading is that side, also for the box's own margin and distances. It is for content
+  /// that is never mirrored: codes, boards, players.
   public func direction(_ direction: WritingDirection?) -> LayoutBox {
     changed { $0.placement.direction = direction }
   }
 
-  /// Returns the box with space around it, which may be negative: see ``BoxPlacement/margin``.
+  /// Returns the box with space around it, in points.
+  ///
+  /// If it is negative, the neighbours of the box, or the edges of the box around it, come closer. Margins do not collapse. The root of a
+  /// tree and the two children of a ``LayoutBox/Kind/time`` box have none.
   public func margin(_ margin: BoxInsets) -> LayoutBox { changed { $0.placement.margin = margin } }
 
-  /// Returns the box at distances from the edges of its parent, which makes no room for it: see ``BoxPlacement/absolute``.
+  /// Returns the box at distances from the edges of its parent, which makes no room for it: CSS's `position: absolute`.
+  ///
+  /// A nil edge follows from the box's size. With both edges of a direction, the box fills the distance between them. If it has its own
+  /// length or is a picture, the leading, or top, edge counts. With neither, it lies where it would as the only child. Percentages are of the
+  /// width, or height, of the parent, including its padding. Distances may be negative. They are ignored at the root of a tree and in a
+  /// ``LayoutBox/Kind/time`` box.
   public func absolute(
     top: BoxLength? = nil, leading: BoxLength? = nil, bottom: BoxLength? = nil,
     trailing: BoxLength? = nil
@@ -42,7 +53,13 @@ extension LayoutBox {
     }
   }
 
-  /// Returns the box in these cells of its grid: see ``GridCell``.
+  /// Returns the box in these cells of its grid; other boxes ignore them.
+  ///
+  /// - Parameters:
+  ///   - column: The first column, counted from 1; nil: the next free one.
+  ///   - row: The first row, counted from 1; nil: the next one with enough free cells.
+  ///   - columnSpan: The number of columns that the box spans, from 1.
+  ///   - rowSpan: The number of rows that the box spans, from 1.
   public func cell(
     column: Int? = nil, row: Int? = nil, columnSpan: Int = 1, rowSpan: Int = 1
   ) -> LayoutBox {
@@ -52,7 +69,10 @@ extension LayoutBox {
     }
   }
 
-  /// Returns the box in front of siblings with a lower number: see ``BoxPlacement/zIndex``.
+  /// Returns the box in front of siblings with a lower number, from -1,000,000 to 1,000,000.
+  ///
+  /// Equal numbers are drawn in the order of the boxes. The content of the box moves with it and never comes between the boxes of another
+  /// one.
   public func zIndex(_ zIndex: Int) -> LayoutBox { changed { $0.placement.zIndex = zIndex } }
 
   /// Returns the box with its drawing rotated clockwise, in degrees: see ``BoxTransform/rotation``.
