@@ -15,7 +15,7 @@ public final class DrawnCellCache {
   /// The size of the cached pictures, in bytes.
   public private(set) var byteCount = 0
   /// The number of cells drawn into the cache, without those only composited.
-  public private(set) var drawnCount = 0
+  package private(set) var drawnCount = 0
 
   private var cells = RecentlyUsed<AnyHashable, Cell>()
   private var look: Look?

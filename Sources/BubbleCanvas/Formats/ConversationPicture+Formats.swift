@@ -33,9 +33,9 @@ public enum PictureFormatError: Error, Hashable, Sendable, CustomStringConvertib
 
 extension ConversationPicture {
   /// The greatest width of a PNG, in pixels: Cairo's limit.
-  public static let maximumPixelWidth = 32_767
+  static let maximumPixelWidth = 32_767
   /// The greatest height of a PNG, in pixels.
-  public static let maximumPixelHeight = 1_000_000
+  static let maximumPixelHeight = 1_000_000
   /// The number of pixels to paint at a time: more would not fit into the processor's cache.
   private static let stripPixels = 1 << 22
 

@@ -17,9 +17,9 @@ public struct PaperSize: Hashable, Sendable {
   public static let legal = PaperSize(exact: 612, 1_008)
 
   /// The valid lengths of a side, in points; PDF readers do not open pages of more than 200 inches.
-  public static let sides: ClosedRange<CGFloat> = 144...14_400
+  package static let sides: ClosedRange<CGFloat> = 144...14_400
 
-  /// Creates a size; nil if a side is NaN or outside of ``sides``.
+  /// Creates a size; nil if a side is NaN, or not from 144 to 14,400 points.
   public init?(width: CGFloat, height: CGFloat) {
     guard PaperSize.sides.contains(width), PaperSize.sides.contains(height) else { return nil }
     self.init(exact: width, height)
@@ -28,8 +28,8 @@ public struct PaperSize: Hashable, Sendable {
   /// Reads `a4`, `a5`, `letter`, `legal`, or `WxH` in points, or with a unit: `148x210mm`, `15x20cm`, `6x9in`.
   ///
   /// - Parameter text: The text, in upper or lower case.
-  /// - Returns: Nil if the text is invalid, or if a side is outside of ``sides``.
-  public init?(_ text: String) {
+  /// - Returns: Nil if the text is invalid, or if a side is not from 144 to 14,400 points.
+  package init?(_ text: String) {
     switch text.lowercased() {
     case "a4": self = .a4
     case "a5": self = .a5
@@ -56,9 +56,9 @@ public struct PaperSize: Hashable, Sendable {
 }
 
 /// A length on paper with its unit.
-public struct PaperLength: Hashable, Sendable {
+package struct PaperLength: Hashable, Sendable {
   /// The unit of a length.
-  public enum Unit: String, Hashable, Sendable, CaseIterable {
+  package enum Unit: String, Hashable, Sendable, CaseIterable {
     /// A 72nd of an inch.
     case points = "pt"
     /// A tenth of a centimetre.
@@ -79,16 +79,16 @@ public struct PaperLength: Hashable, Sendable {
   }
 
   /// The length in points, 0 or more.
-  public let points: CGFloat
+  package let points: CGFloat
   /// The unit in which it was given.
-  public let unit: Unit
+  package let unit: Unit
 
   /// Creates a length; nil if it is negative, infinite or NaN.
   ///
   /// - Parameters:
   ///   - value: The number of units.
   ///   - unit: The unit.
-  public init?(_ value: CGFloat, _ unit: Unit = .points) {
+  package init?(_ value: CGFloat, _ unit: Unit = .points) {
     guard value >= 0, value.isFinite else { return nil }
     points = value * unit.points
     self.unit = unit
@@ -100,7 +100,7 @@ public struct PaperLength: Hashable, Sendable {
   ///   - text: The text.
   ///   - unit: The default unit.
   /// - Returns: Nil if the text is invalid or the number negative.
-  public init?(_ text: String, unit: Unit = .points) {
+  package init?(_ text: String, unit: Unit = .points) {
     let named = Unit.allCases.first { text.lowercased().hasSuffix($0.rawValue) }
     let number = named.map { String(text.dropLast($0.rawValue.count)) } ?? text
     guard let value = Double(number) else { return nil }
@@ -122,16 +122,16 @@ public struct PageSetup: Hashable, Sendable {
   /// The default margin, in points: 15 mm.
   public static let standardMargin: CGFloat = 15 / 25.4 * 72
   /// The default scale of the list on paper: letters of 17 points become about 12 points, as in a good book.
-  public static let standardScale: CGFloat = 0.72
+  static let standardScale: CGFloat = 0.72
   /// The least width and height between the margins, in points of the paper.
-  public static let minimumBody: CGFloat = 100
+  static let minimumBody: CGFloat = 100
 
-  /// Creates a setup; nil if less than ``minimumBody`` is left between the margins, or if the width or the margin is invalid.
+  /// Creates a setup; nil if less than 100 points are left between the margins, or if the width or the margin is invalid.
   ///
   /// - Parameters:
   ///   - paper: The paper.
   ///   - margin: In points of the paper.
-  ///   - listWidth: The width of the list, in its own points; nil for the width at which the scale is ``standardScale``.
+  ///   - listWidth: The width of the list, in its own points; nil for the width at which the scale is 0.72.
   public init?(
     paper: PaperSize, margin: CGFloat = PageSetup.standardMargin, listWidth: CGFloat? = nil
   ) {
@@ -152,5 +152,5 @@ public struct PageSetup: Hashable, Sendable {
   var bodyTop: CGFloat { max(margin, PageSetup.furniture + 12) + 4 }
 
   /// The height of the list on a page, in points of the list.
-  public var bodyHeight: CGFloat { (paper.height - 2 * bodyTop) / scale }
+  var bodyHeight: CGFloat { (paper.height - 2 * bodyTop) / scale }
 }

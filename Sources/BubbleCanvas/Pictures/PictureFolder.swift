@@ -16,9 +16,9 @@ import Platform
 /// ```
 public final class PictureFolder: PictureSource {
   /// The greatest size of a picture file, in bytes.
-  public static let maximumFileSize = 16 << 20
+  package static let maximumFileSize = 16 << 20
   /// The greatest width and height of a drawn picture, in pixels; a larger JPEG or WebP is scaled down.
-  public static let maximumSide = 4_096
+  package static let maximumSide = 4_096
 
   /// The limit for cached decoded pictures, in bytes; the last picture is cached regardless of its size.
   static let maximumKeptBytes = 256 << 20
@@ -89,7 +89,7 @@ public final class PictureFolder: PictureSource {
   package init(_ files: any PictureFiles) { folder = PictureFile.Folder(files) }
 
   /// Reports the people whose avatars can't be read; initials are shown instead.
-  public func check(_ people: some Sequence<Person>) {
+  package func check(_ people: some Sequence<Person>) {
     for person in people {
       guard let path = person.avatar else { continue }
       _ = state(
@@ -101,14 +101,14 @@ public final class PictureFolder: PictureSource {
   /// Reports a message's picture if its file can't be read; a placeholder is shown instead.
   ///
   /// This reads the start of the file and decodes nothing: errors further on are reported when the picture is drawn.
-  public func check(_ image: ImageBox, of message: MessageID? = nil) {
+  package func check(_ image: ImageBox, of message: MessageID? = nil) {
     check(image.source, of: message, consequence: "a placeholder is shown")
   }
 
   /// Reports a message's mask if its file can't be read; it then masks nothing.
   ///
   /// This reads as little of the file as for a picture.
-  public func check(_ mask: ImageMask, of message: MessageID? = nil) {
+  package func check(_ mask: ImageMask, of message: MessageID? = nil) {
     check(mask.source, of: message, consequence: PictureFolder.withoutMask)
   }
 
@@ -177,7 +177,7 @@ public final class PictureFolder: PictureSource {
   ///
   /// Nil if the picture can't be shown.
   ///
-  /// - Returns: At most ``maximumFileSize`` bytes that start like a picture of an acceptable size.
+  /// - Returns: At most 16 MiB that start like a picture of an acceptable size.
   package func file(of path: String) -> Data? {
     guard let folder, !path.isEmpty else { return nil }
     let file = PictureFile(path, in: folder)

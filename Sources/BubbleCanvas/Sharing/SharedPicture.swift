@@ -28,9 +28,9 @@ public struct SharedPicture: Sendable {
   public var hasDevice = false
 
   /// The height of the bar with the title, in points.
-  public static let titleHeight: CGFloat = 48
+  static let titleHeight: CGFloat = 48
   /// The width of a device's frame around its screen, in points.
-  public static let bezel: CGFloat = 12
+  static let bezel: CGFloat = 12
   private static let deviceRadius: CGFloat = 40
 
   /// Creates a picture with nothing around it.
@@ -187,7 +187,7 @@ public enum PictureFormat: Hashable, Sendable {
   case jpeg(quality: Int)
 
   /// Whether the format supports transparency.
-  public var canBeTransparent: Bool { if case .jpeg = self { false } else { true } }
+  var canBeTransparent: Bool { if case .jpeg = self { false } else { true } }
 
   /// The greatest number of pixels in a row.
   public var maximumSide: Int {

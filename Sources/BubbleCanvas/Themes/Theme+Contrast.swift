@@ -55,7 +55,7 @@ extension Theme {
   /// show through.
   ///
   /// Of a gradient these are its colours and some of those between them, of a wallpaper's picture the darkest and the brightest.
-  public func grounds(of surface: Surface) -> [RGBAColor] {
+  package func grounds(of surface: Surface) -> [RGBAColor] {
     let behind = wallpaper.map { $0.samples(over: background) } ?? [background]
     let fill: GroundFill
     switch surface {
