@@ -1,21 +1,21 @@
 import Foundation
 
 /// The layout of the header over a day's messages: a centred pill with the date.
-package struct DayHeaderLayout: Sendable {
+public struct DayHeaderLayout: Sendable {
   /// The day, formatted.
-  package let text: String
+  public let text: String
   /// The height of the header in points: Actor's 30, more if the text takes several lines.
-  package let height: CGFloat
+  public let height: CGFloat
   /// The drawn elements, in points from the header's top left, back to front.
-  package let elements: [CellElement]
+  public let elements: [CellElement]
 
   /// The least height of a header.
-  package static let minimumHeight: CGFloat = 30
+  public static let minimumHeight: CGFloat = 30
   /// The space over and under the pill.
   private static let margin: CGFloat = 4
 
   /// Lays a day's header out.
-  package init(text: String, context: LayoutContext) {
+  public init(text: String, context: LayoutContext) {
     self.text = text
     let width = context.environment.width
     let box = LayoutBox.bubble(

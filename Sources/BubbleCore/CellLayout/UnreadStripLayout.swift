@@ -5,13 +5,13 @@ import Foundation
 /// In Actor it is a part of that message's cell, so that nothing else in the list changes when the strip appears or
 /// disappears. It is the same here for a message whose neighbours have ``Neighbours/startsUnread``. A host that does
 /// not set that may show the strip as a separate row, and lays out no message again when it moves.
-package struct UnreadStripLayout: Sendable {
+public struct UnreadStripLayout: Sendable {
   /// The text on the strip.
-  package let text: String
+  public let text: String
   /// The height in points: Actor's 30, more for larger text.
-  package let height: CGFloat
+  public let height: CGFloat
   /// The strip and its text, in points from its top left, back to front.
-  package let elements: [CellElement]
+  public let elements: [CellElement]
 
   /// The margin over and under the strip.
   private static let margin: CGFloat = 2
@@ -20,7 +20,7 @@ package struct UnreadStripLayout: Sendable {
   private static let padding: CGFloat = 4
 
   /// Lays the strip out.
-  package init(context: LayoutContext) {
+  public init(context: LayoutContext) {
     let width = context.environment.width
     let room = max(0, width - 2 * UnreadStripLayout.padding)
     let title = TextRepair.repairIfNeeded(context.strings.unreadMessages)
