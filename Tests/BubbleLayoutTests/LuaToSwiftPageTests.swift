@@ -95,7 +95,7 @@ struct DeliveryLayouter: BoxLayouter {
   }
 
   @Test func `every name that the reference lists is on the page`() throws {
-    func names(_ text: some StringProtocol) -> [String] {
+    func names(_ text: Substring) -> [String] {
       text.matches(of: /[a-z_]+/).map { String($0.output) }
     }
     let page = try text("Documentation/LuaToSwift.md").matches(of: /`([^`]*)`/)
