@@ -80,7 +80,7 @@ struct DeliveryLayouter: BoxLayouter {
       let message = Message.sample(
         isOutgoing: isOutgoing, MessageContent(type: "delivery", payload: delivery))
       func layout(_ layouter: some BubbleLayouter) throws -> BubbleCellLayout {
-        try expect(layouter.isSuitable(message))
+        try expect(layouter.isSuitable(message, in: context))
         let layout = try layouter.buildLayout(
           peer: context.peer, message: message, context: context)
         return try #require(layout as? BubbleCellLayout)
