@@ -77,7 +77,7 @@ lint: setup
 	@$(PIP) oxlint==1.89.0
 	$(OUT)/python/bin/oxlint --report-unused-disable-directives --deny-warnings
 	@clang-format --dry-run --Werror $(C_FILES) $(PICTURE_FILES) $(INTERFACE_FILES)
-	@cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
+	@cd Sources/CLuaHost && awk -f layers.awk $(C_FILES:Sources/CLuaHost/%=%)
 	@cd Sources/BubbleCore && find . -name '*.swift' -printf '%P\n' | sort | xargs awk -f folders.awk
 	@find $(SOURCE_FOLDERS) \( -name '.?*' -o -name build -o -name target \) -prune -o -type f \
 	  -regex '.*\.\(swift\|[ch]\|lua\|js\|py\|rs\|sh\|awk\)' -print | LC_ALL=C sort | \

@@ -225,7 +225,7 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     // All of Lua stays in here: everything that can longjmp.
     .target(
-      name: "CLuaHost", exclude: ["storeys.awk"], cSettings: [.headerSearchPath(".")],
+      name: "CLuaHost", exclude: ["layers.awk"], cSettings: [.headerSearchPath(".")],
       linkerSettings: [.linkedLibrary("lua5.4")]),
 
     // What README shows of embedding the library; a test runs it.

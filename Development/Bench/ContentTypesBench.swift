@@ -30,7 +30,7 @@ struct ContentTypesBench {
     let conversation = try ConversationReader().read(from: file).conversation
     let context = LayoutContext(
       environment: environment, measurer: TextMeasurer(), peer: conversation.peer)
-    let facts = ConversationFacts(conversation, environment: environment).facts
+    let facts = MessageRelations(conversation, environment: environment).facts
     var engines: [TextFont: BarePango] = [:]
     for (message, fact) in zip(conversation.messages, facts) {
       let name = ContentTypesBench.name(of: message)

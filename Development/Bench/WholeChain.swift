@@ -5,13 +5,13 @@ import BubbleText
 /// The chain alone, message by message on the calling thread: each layout is built and dropped.
 struct WholeChain {
   private let conversation: Conversation
-  private let facts: ConversationFacts
+  private let facts: MessageRelations
   private let context: LayoutContext
   private let chain = LayouterChain.builtIn
 
   init(_ conversation: Conversation, _ environment: LayoutEnvironment) {
     self.conversation = conversation
-    facts = ConversationFacts(conversation, environment: environment)
+    facts = MessageRelations(conversation, environment: environment)
     context = LayoutContext(
       environment: environment, measurer: TextMeasurer(), peer: conversation.peer)
   }

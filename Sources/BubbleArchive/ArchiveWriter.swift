@@ -41,7 +41,7 @@ struct ArchiveWriter {
     onEntries: ([CellLayoutSnapshot.Entry]) -> Void,
     output: (_ name: String, _ bytes: [UInt8]) throws -> Void
   ) async throws {
-    let facts = ConversationFacts(
+    let facts = MessageRelations(
       conversation, environment: archive.environment, clusters: archive.clusters)
     let days = facts.days.map { day in
       ArchiveDay(
@@ -63,7 +63,7 @@ struct ArchiveWriter {
   }
 
   private mutating func write(
-    width number: Int, _ facts: ConversationFacts, _ days: [ArchiveDay],
+    width number: Int, _ facts: MessageRelations, _ days: [ArchiveDay],
     onEntries: ([CellLayoutSnapshot.Entry]) -> Void,
     _ output: (_ name: String, _ bytes: [UInt8]) throws -> Void
   ) async throws {

@@ -58,7 +58,7 @@ public struct PageStream: Sendable {
   ) async throws -> Int {
     let pass = MeasuringPass(
       chain: chain, environment: environment, measurer: measurer, clusters: clusters)
-    let facts = ConversationFacts(conversation, environment: environment, clusters: clusters)
+    let facts = MessageRelations(conversation, environment: environment, clusters: clusters)
     let context = LayoutContext(
       environment: environment, measurer: measurer, peer: conversation.peer)
     let messages = conversation.messages

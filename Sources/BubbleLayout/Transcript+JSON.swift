@@ -23,7 +23,7 @@ extension Transcript {
       var headers: [PlacedHeader] = []
       var (number, item) = (0, 0)
       // A day is a section.
-      still.forEachElement { element in
+      list.forEachElement { element in
         switch element.layout {
         case .day(let header):
           headers.append(

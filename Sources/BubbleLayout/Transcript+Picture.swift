@@ -3,7 +3,7 @@ import BubbleCore
 import ConversationView
 import Foundation
 
-extension ConversationStill {
+extension ConversationSnapshot {
   /// The space under the last cell of a picture, in points.
   private static let pictureMargin: CGFloat = 8
   /// The least height of a picture, in points.
@@ -18,8 +18,8 @@ extension ConversationStill {
     let size = CGSize(
       width: environment.width,
       height: max(
-        ConversationStill.minimumPictureHeight,
-        contentSize.height + ConversationStill.pictureMargin))
+        ConversationSnapshot.minimumPictureHeight,
+        contentSize.height + ConversationSnapshot.pictureMargin))
     return picture(of: elements, theme, CGRect(origin: .zero, size: size), pictures)
   }
 
@@ -58,7 +58,7 @@ extension Transcript {
   ///   - theme: The colours.
   ///   - pictures: The source of avatars and of the messages' pictures.
   public func picture(theme: Theme, pictures: any PictureSource) -> ConversationPicture {
-    still.picture(theme: theme, pictures: pictures)
+    list.picture(theme: theme, pictures: pictures)
   }
 
   /// Checks the pictures of all messages whose layouts the snapshot holds.

@@ -18,7 +18,7 @@ extension Transcript {
     var parts: [ConversationPicture.Part] = []
     // The height of the headers that are left out.
     var leftOut: CGFloat = 0
-    for element in still.elements {
+    for element in list.elements {
       if !showsDays, case .day = element.id {
         leftOut += element.frame.height
         continue

@@ -23,7 +23,7 @@ public final class Transcript {
   /// Their layouts.
   public let snapshot: CellLayoutSnapshot
   /// The cells in their places, and the headers of days between them.
-  public let still: ConversationStill
+  public let list: ConversationSnapshot
 
   /// Places the cells of a snapshot.
   ///
@@ -46,9 +46,9 @@ public final class Transcript {
     self.snapshot = snapshot
     let context = LayoutContext(
       environment: environment, measurer: measurer, peer: conversation.peer)
-    still = ConversationStill(
+    list = ConversationSnapshot(
       zip(conversation.messages, snapshot.entries).lazy.map { message, entry in
-        ConversationStill.MeasuredMessage(
+        ConversationSnapshot.MeasuredMessage(
           message, height: entry.height, neighbours: entry.fact.neighbours)
       }, environment: environment, chain: chain, peer: conversation.peer, measurer: measurer,
       layoutByteLimit: layoutByteLimit
@@ -94,13 +94,13 @@ public final class Transcript {
   }
 
   /// The environment of the messages.
-  public var environment: LayoutEnvironment { still.environment }
+  public var environment: LayoutEnvironment { list.environment }
 
   /// The size of all content, in points; it ends at the last cell.
-  public var contentSize: CGSize { still.contentSize }
+  public var contentSize: CGSize { list.contentSize }
 
   /// Returns the cells and headers of which a part is in a rectangle, from top to bottom, their frames in content coordinates.
   ///
   /// - Complexity: O(*n*) in the number of elements in the rectangle; layouts that the snapshot does not hold are built.
-  public func elements(in rect: CGRect) -> [ConversationElement] { still.elements(in: rect) }
+  public func elements(in rect: CGRect) -> [ConversationElement] { list.elements(in: rect) }
 }

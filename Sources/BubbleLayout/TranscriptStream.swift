@@ -53,7 +53,7 @@ public struct TranscriptStream: Sendable {
     var pass = MeasuringPass(
       chain: chain, environment: environment, measurer: measurer, clusters: clusters)
     pass.onProgress = onProgress
-    let facts = ConversationFacts(conversation, environment: environment, clusters: clusters)
+    let facts = MessageRelations(conversation, environment: environment, clusters: clusters)
     var placer = EntryPlacer(
       days: facts.days,
       context: LayoutContext(

@@ -109,7 +109,7 @@ extension MessageListLayout {
       || state.geometry.surroundings.viewSize != size
       || state.geometry.surroundings.additionalInsets != viewport.additionalInsets
     {
-      let new = MessageListSurroundings(
+      let new = SharedListValues(
         additionalInsets: viewport.additionalInsets, viewSize: size, insets: viewport.insets)
       if new.layoutFrame.width != state.geometry.surroundings.layoutFrame.width,
         !state.stale.everything

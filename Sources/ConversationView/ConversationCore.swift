@@ -18,7 +18,7 @@ final class ConversationCore {
   /// The visible part at the last commit.
   private(set) var screen: ConversationScreen
   /// The scroll target of the next commit; nil to keep the anchor in place.
-  private var target: ScrollTarget? { didSet { postedHold = nil } }
+  private var target: ScrollTarget? { didSet { postedAnchor = nil } }
   /// Whether there are edits that no commit has shown yet.
   private(set) var hasEdits = false
   let background: BackgroundRows
@@ -27,9 +27,9 @@ final class ConversationCore {
   /// The state that the background job reads: while it is held here, no edit changes it in place.
   private var posted: ConversationState
   /// The rank of the last read message in the shown state.
-  private(set) var shownReadOrder: Int?
+  private(set) var shownReadRank: Int?
   /// The scroll anchor of the next commit, valid until an edit or a scroll; nil to determine it.
-  private var postedHold: Hold?
+  private var postedAnchor: ScrollAnchor?
 
   init(
     _ conversation: Conversation, settings: LayoutSettings, size: CGSize,
@@ -39,7 +39,7 @@ final class ConversationCore {
     chain = settings.chain
     editor = ConversationEditor(conversation, settings: settings)
     posted = editor.state
-    shownReadOrder = editor.readOrder
+    shownReadRank = editor.readRank
     viewport = Viewport(
       size: Viewport.usable(size),
       insets: Viewport.usable(CoveredInsets(top: options.topInset, bottom: options.bottomInset)),
@@ -50,13 +50,13 @@ final class ConversationCore {
         layoutByteLimit: options.layoutByteLimit), motion: options.motion)
     background = BackgroundRows(workerCount: options.workerCount, onUpdate: options.onUpdate)
     let start = options.position.flatMap {
-      hold(ScrollTarget($0), in: editor.state, order(of:))
+      scrollAnchor(ScrollTarget($0), in: editor.state, rank(of:))
     }
     let first = screen.showMeasuring(
-      editor.state, viewport: viewport, hold: start ?? .end(remaining: 0), animated: false,
-      commitOrders)
+      editor.state, viewport: viewport, scrollAnchor: start ?? .end(remaining: 0), animated: false,
+      commitRanks)
     note(first.findings)
-    noteAccounts()
+    noteUsage()
     post()
   }
 
@@ -101,24 +101,22 @@ final class ConversationCore {
 
   /// Returns a message and its rank, with all edits; nil if the id is unknown.
   func message(_ id: MessageID) -> Message? { editor.message(id) }
-  func order(of id: MessageID) -> Int? { editor.order(of: id) }
+  func rank(of id: MessageID) -> Int? { editor.rank(of: id) }
 
   /// Returns the index of a message among the shown ones; nil if it is not in the list.
   func number(of id: MessageID) -> Int? { shownRow(of: .message(id))?.before.messages }
 
   /// Returns a message's rank in the shown state, which may differ from its rank with all edits.
-  private func shownOrder(of id: MessageID) -> Int? {
-    shownOrder(of: .message(id))
-  }
+  private func shownRank(of id: MessageID) -> Int? { shownRank(of: .message(id)) }
 
   /// Returns the same for any element with its own rank.
-  private func shownOrder(of id: ConversationElement.ID) -> Int? {
-    screen.list.order(of: id) ?? committedOrder(of: id)
+  private func shownRank(of id: ConversationElement.ID) -> Int? {
+    screen.list.rank(of: id) ?? committedRank(of: id)
   }
 
   /// Returns an element's rank at the last commit, from the edits since then.
-  private func committedOrder(of id: ConversationElement.ID) -> Int? {
-    editor.earlierOrders[id.row] ?? order(of: id)
+  private func committedRank(of id: ConversationElement.ID) -> Int? {
+    editor.earlierRanks[id.row] ?? rank(of: id)
   }
 
   /// Returns the layout of a message in the shown list, visible or not; nil for a custom kind of layout.
@@ -130,8 +128,8 @@ final class ConversationCore {
   }
 
   /// Returns the row of an element in the shown list, visible or not; nil if it is missing.
-  func shownRow(of id: ConversationElement.ID) -> RowTree.Found? {
-    guard let order = shownOrder(of: id), let found = screen.list.state.rows.found(order: order),
+  func shownRow(of id: ConversationElement.ID) -> RowTree.Cursor? {
+    guard let rank = shownRank(of: id), let found = screen.list.state.rows.found(rank: rank),
       found.row.elementID(occurrence: id.occurrence) == id.row
     else { return nil }
     return found
@@ -142,12 +140,12 @@ final class ConversationCore {
 
   /// Returns a message's frame in view coordinates, visible or not; nil if the message is not in the shown list yet.
   func frame(of id: MessageID) -> CGRect? {
-    shownOrder(of: id).flatMap { screen.list.placing.frame(order: $0, of: .message(id)) }
+    shownRank(of: id).flatMap { screen.list.placing.frame(rank: $0, of: .message(id)) }
   }
 
   /// Returns the frame of a message with its accessories, across the whole width of the view.
   func rowFrame(of id: MessageID) -> CGRect? {
-    shownOrder(of: id).flatMap { screen.list.placing.rowFrame(order: $0, of: id) }
+    shownRank(of: id).flatMap { screen.list.placing.rowFrame(rank: $0, of: id) }
   }
 
   // MARK: - Commits
@@ -158,8 +156,9 @@ final class ConversationCore {
     let hasFindings = takeFindings()
     guard hasEdits || hasFindings else { return nil }
     let changes = screen.show(
-      editor.state, viewport: viewport, hold: postedHold ?? nextHold(), animated: animated,
-      commitOrders)
+      editor.state, viewport: viewport, scrollAnchor: postedAnchor ?? nextAnchor(),
+      animated: animated,
+      commitRanks)
     guard let changes else {
       hasEdits = true
       post()
@@ -174,12 +173,13 @@ final class ConversationCore {
     pages.checkNesting()
     _ = takeFindings()
     let (changes, findings) = screen.showMeasuring(
-      editor.state, viewport: viewport, hold: postedHold ?? nextHold(), animated: animated,
-      commitOrders)
+      editor.state, viewport: viewport, scrollAnchor: postedAnchor ?? nextAnchor(),
+      animated: animated,
+      commitRanks)
     note(findings)
     finishCommit()
     // Rows of layouters that have now used up their budgets are laid out again, for the next commit.
-    noteAccounts()
+    noteUsage()
     return changes
   }
 
@@ -187,8 +187,8 @@ final class ConversationCore {
     (hasEdits, target) = (false, nil)
     // Frees superseded states incrementally.
     posted = editor.state
-    editor.forgetEarlierOrders()
-    shownReadOrder = editor.readOrder
+    editor.forgetEarlierRanks()
+    shownReadRank = editor.readRank
     counts.commits += 1
     if let swipe = screen.list.swipe, swipe.scope != .allMessages {
       // A swipe of one message gets its new range; a swipe of all messages is kept, since some are not visible.
@@ -205,12 +205,12 @@ final class ConversationCore {
 
   private func post() {
     searches.note(editor.takeEditedMessages())
-    let (state, hold) = (editor.state, nextHold())
+    let (state, scrollAnchor) = (editor.state, nextAnchor())
     background.post(
       BackgroundRows.Job(
-        state: state, viewport: viewport, hold: hold, known: screen.list.layouts,
+        state: state, viewport: viewport, scrollAnchor: scrollAnchor, known: screen.list.layouts,
         pinsDays: options.pinsDays, touched: editor.takeTouched()))
-    (posted, postedHold) = (state, hold)
+    (posted, postedAnchor) = (state, scrollAnchor)
   }
 
   /// Takes over measurements from the background; returns whether there were any.
@@ -218,7 +218,7 @@ final class ConversationCore {
     let findings = background.takeFindings()
     note(findings)
     screen.keep(findings.measured)
-    noteAccounts()
+    noteUsage()
     return !findings.isEmpty
   }
 
@@ -229,27 +229,29 @@ final class ConversationCore {
   }
 
   /// Reports layouters that have used up their budgets, and lays out their messages with others.
-  private func noteAccounts() {
-    diagnostics.append(settings.accounts.takeReports())
-    if settings.accounts.hasSwitchedOff(in: settings.chain) { change(chain) }
+  private func noteUsage() {
+    diagnostics.append(settings.usages.takeReports())
+    if settings.usages.hasSwitchedOff(in: settings.chain) { change(chain) }
   }
 
   /// Lays everything out with another chain.
   func change(_ chain: LayouterChain) {
     self.chain = chain
     let next = settings.with(chain: chain)
-    let remaining = settings.accounts.remaining(of: chain, besides: next.earlierChains)
+    let remaining = settings.usages.remaining(of: chain, besides: next.earlierChains)
     surround(
       remaining.layouters.count < chain.layouters.count ? settings.with(chain: remaining) : next)
   }
 
   /// Returns the scroll anchor of the next commit, or its scroll target.
-  private func nextHold() -> Hold {
-    if let target, let hold = hold(target, in: editor.state, order(of:)) { return hold }
-    return screen.list.hold(options, in: editor.state.rows) { row in
+  private func nextAnchor() -> ScrollAnchor {
+    if let target, let scrollAnchor = scrollAnchor(target, in: editor.state, rank(of:)) {
+      return scrollAnchor
+    }
+    return screen.list.scrollAnchor(options, in: editor.state.rows) { row in
       let id = row.elementID(occurrence: 0)
-      return editedOrder(of: id, shown: row.order).map {
-        ShownList.Successor(order: $0, isMoved: editor.movedIDs.contains(id))
+      return editedRank(of: id, shown: row.rank).map {
+        ShownList.Successor(rank: $0, isMoved: editor.movedIDs.contains(id))
       }
     }
   }
@@ -283,7 +285,7 @@ final class ConversationCore {
 
   /// Shows a swipe at rest, open or closed.
   func show(_ swipe: Swipe?, animated: Bool) -> ConversationChanges {
-    let (changes, findings) = screen.swipe(swipe, animated: animated, shownOrders)
+    let (changes, findings) = screen.swipe(swipe, animated: animated, shownRanks)
     note(findings)
     return changes
   }
@@ -295,19 +297,19 @@ final class ConversationCore {
   func scroll(by points: CGFloat) -> ConversationChanges {
     screen.stop()
     target = nil
-    return move(to: screen.list.hold(scrolledBy: viewport.signedUnits(points)))
+    return move(to: screen.list.scrollAnchor(scrolledBy: viewport.signedUnits(points)))
   }
 
   /// Advances animations.
   func advance(by seconds: TimeInterval) -> ConversationChanges {
     guard let next = screen.advance(by: seconds),
-      let hold = hold(next.target, in: screen.list.state, shownOrder(of:))
+      let scrollAnchor = scrollAnchor(next.target, in: screen.list.state, shownRank(of:))
     else {
       // There is no animated scroll, or its target was removed.
       screen.stop()
       return ConversationChanges()
     }
-    return move(to: hold.scrolled(by: -viewport.signedUnits(next.rest)))
+    return move(to: scrollAnchor.scrolled(by: -viewport.signedUnits(next.rest)))
   }
 
   /// Scrolls to a target; the next commit scrolls to one that is not shown yet.
@@ -317,8 +319,8 @@ final class ConversationCore {
   func scroll(to target: ScrollTarget, _ animated: Bool) -> ConversationChanges? {
     screen.stop()
     self.target = nil
-    let isThere = hold(target, in: editor.state, order(of:)) != nil
-    guard let hold = hold(target, in: screen.list.state, shownOrder(of:)) else {
+    let isThere = scrollAnchor(target, in: editor.state, rank(of:)) != nil
+    guard let scrollAnchor = scrollAnchor(target, in: screen.list.state, shownRank(of:)) else {
       guard isThere else { return nil }
       // It is not shown yet.
       self.target = target
@@ -326,35 +328,35 @@ final class ConversationCore {
       return ConversationChanges()
     }
     guard animated, options.motion.scrollDuration > 0, !options.motion.isReduced else {
-      return move(to: hold)
+      return move(to: scrollAnchor)
     }
-    return screen.begin(target, hold).map { move(to: $0) } ?? ConversationChanges()
+    return screen.begin(target, scrollAnchor).map { move(to: $0) } ?? ConversationChanges()
   }
 
-  private func hold(
+  private func scrollAnchor(
     _ target: ScrollTarget, in state: ConversationState,
-    _ order: (ConversationElement.ID) -> Int?
-  ) -> Hold? {
+    _ rank: (ConversationElement.ID) -> Int?
+  ) -> ScrollAnchor? {
     switch target {
     case .start: return .start(above: 0)
     case .end: return .end(remaining: 0)
     case .element(let id, let edge, let offset, let clearsDay):
-      guard let order = order(id), let found = state.rows.found(order: order),
+      guard let rank = rank(id), let found = state.rows.found(rank: rank),
         found.row.elementID(occurrence: id.occurrence) == id.row
       else { return nil }
       let covered = clearsDay && options.pinsDays ? state.dayHeight(over: found) : 0
       let distance = viewport.signedUnits(edge == .top ? offset + covered : -offset)
-      return .row(ListAnchor(place: order, edge: edge, distance: distance))
+      return .row(ListAnchor(place: rank, edge: edge, distance: distance))
     }
   }
 
   /// Scrolls the shown list, and lays out rows that become visible.
   @discardableResult
-  private func move(to hold: Hold) -> ConversationChanges {
-    let (changes, findings) = screen.move(to: hold, shownOrders)
-    postedHold = nil
+  private func move(to scrollAnchor: ScrollAnchor) -> ConversationChanges {
+    let (changes, findings) = screen.move(to: scrollAnchor, shownRanks)
+    postedAnchor = nil
     note(findings)
-    noteAccounts()
+    noteUsage()
     if hasEdits { post() }
     noteEnds()
     return changes
@@ -375,25 +377,25 @@ final class ConversationCore {
   }
 
   /// The ranks of elements before and after a commit; unmoved elements keep theirs.
-  private var commitOrders: ConversationScreen.Orders {
-    ConversationScreen.Orders { [self] id, now in
-      editor.earlierOrders[id.row] ?? now
+  private var commitRanks: ConversationScreen.Ranks {
+    ConversationScreen.Ranks { [self] id, now in
+      editor.earlierRanks[id.row] ?? now
     } after: { [self] id, before in
-      editedOrder(of: id, shown: before)
+      editedRank(of: id, shown: before)
     }
   }
 
   /// Returns an element's rank with all edits: its shown rank unless an edit has moved it.
-  private func editedOrder(of id: ConversationElement.ID, shown: Int?) -> Int? {
-    if let shown, editor.earlierOrders[id.row] == nil { return shown }
-    return order(of: id)
+  private func editedRank(of id: ConversationElement.ID, shown: Int?) -> Int? {
+    if let shown, editor.earlierRanks[id.row] == nil { return shown }
+    return rank(of: id)
   }
 
   /// The ranks of elements in the shown state, before and after a scroll.
-  private var shownOrders: ConversationScreen.Orders {
-    ConversationScreen.Orders(before: { $1 }, after: { [self] in $1 ?? committedOrder(of: $0) })
+  private var shownRanks: ConversationScreen.Ranks {
+    ConversationScreen.Ranks(before: { $1 }, after: { [self] in $1 ?? committedRank(of: $0) })
   }
 
   /// Returns an element's rank with all edits; nil if its rank is derived from a message's.
-  private func order(of id: ConversationElement.ID) -> Int? { editor.order(of: id) }
+  private func rank(of id: ConversationElement.ID) -> Int? { editor.rank(of: id) }
 }

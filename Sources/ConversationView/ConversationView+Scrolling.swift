@@ -57,11 +57,11 @@ extension ConversationView {
   public var position: ConversationPosition {
     var seen: ConversationPosition?
     let list = core.screen.list
-    _ = list.hold(options, in: list.state.rows) { row in
+    _ = list.scrollAnchor(options, in: list.state.rows) { row in
       guard let message = row.message else { return nil }
       seen = ConversationPosition(
         message: message.id.rawValue, edge: options.anchorEdge, distance: 0)
-      return ShownList.Successor(order: row.order, isMoved: false)
+      return ShownList.Successor(rank: row.rank, isMoved: false)
     }
     guard var position = seen else {
       return ConversationPosition(message: nil, edge: .bottom, distance: 0)

@@ -17,7 +17,7 @@ extension ConversationView {
   ///
   /// It survives edits, unless they remove the message at its start or end.
   public var selection: ConversationTextRange? {
-    get { selecting.state.range { core.order(of: $0) } }
+    get { selecting.state.range { core.rank(of: $0) } }
     set {
       selecting.state = SelectionState()
       guard let newValue else { return }
@@ -135,12 +135,12 @@ extension ConversationView {
   private func ends(
     of id: MessageID, in range: ConversationTextRange
   ) -> (start: CellTextPosition?, end: CellTextPosition?)? {
-    guard let order = core.order(of: id),
-      let first = core.order(of: range.start.message),
-      let last = core.order(of: range.end.message), first <= order, order <= last
+    guard let rank = core.rank(of: id),
+      let first = core.rank(of: range.start.message),
+      let last = core.rank(of: range.end.message), first <= rank, rank <= last
     else { return nil }
     return (
-      order == first ? range.start.position : nil, order == last ? range.end.position : nil
+      rank == first ? range.start.position : nil, rank == last ? range.end.position : nil
     )
   }
 

@@ -143,7 +143,7 @@ public final class ConversationView {
 
   /// The number of unread messages above and below the visible part.
   public var unreadCounts: UnreadCounts {
-    core.shownReadOrder.map { core.screen.list.unreadCounts(behind: $0) } ?? UnreadCounts()
+    core.shownReadRank.map { core.screen.list.unreadCounts(behind: $0) } ?? UnreadCounts()
   }
 
   // MARK: - Environment, chain and size

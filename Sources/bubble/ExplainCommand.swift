@@ -35,7 +35,7 @@ struct ExplainCommand: AsyncParsableCommand {
       StandardError.print("error: \(options.conversation): \(unknownMessage(in: messages))")
       throw ExitCode(1)
     }
-    let facts = ConversationFacts(
+    let facts = MessageRelations(
       input.conversation, environment: options.environment, clusters: options.layout.clusters.policy
     )
     let fact = facts.facts[index]

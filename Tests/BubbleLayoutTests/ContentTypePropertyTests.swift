@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ContentSamples.complete.indices)
-  func `a payload with any field missing or odd is still shown`(index: Int) {
+  func `a payload with any field missing or odd is snapshot shown`(index: Int) {
     let content = ContentSamples.complete[index]
     let environment = environment(320, 1, .leftToRight)
     for field in content.payload.members.map(\.name) where field != "type" {

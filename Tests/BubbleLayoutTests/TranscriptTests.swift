@@ -36,7 +36,7 @@ import Testing
 
   @Test func `every message is there once, in order`() async throws {
     try await withRandomTranscripts(40) { conversation, transcript, place in
-      let ids = transcript.still.elements.compactMap { element in
+      let ids = transcript.snapshot.elements.compactMap { element in
         if case .message(let id) = element.id { id } else { nil }
       }
       expect(ids, equals: conversation.messages.map(\.id), "\(place)")
@@ -52,7 +52,7 @@ import Testing
     try await withRandomTranscripts(40) { _, transcript, place in
       let size = transcript.contentSize
       var y: CGFloat = 0
-      for element in transcript.still.elements {
+      for element in transcript.snapshot.elements {
         let frame = element.frame
         expect(frame.minX == 0 && frame.width == transcript.environment.width, "\(place)")
         expect(frame.minY == y && frame.height >= 0 && frame.height.isFinite, "\(place)")
@@ -85,7 +85,7 @@ import Testing
     var generator = ConversationGenerator(seed: 5)
     let transcript = try await layOut(
       generator.conversation(messageCount: 300), LayoutEnvironment(width: 375))
-    let all = transcript.still.elements
+    let all = transcript.snapshot.elements
     var random = SeededGenerator(seed: 6)
     for _ in 0..<50 {
       let y = random.unit() * transcript.contentSize.height
@@ -162,7 +162,7 @@ import Testing
     expect(measurer.count != before)
   }
 
-  @Test func `a still of a view shows what the view does, and the rest of it`() async throws {
+  @Test func `a snapshot of a view shows what the view does, and the rest of it`() async throws {
     var generator = ConversationGenerator(seed: 12)
     let conversation = generator.conversation(messageCount: 200)
     let environment = LayoutEnvironment(width: 375)
@@ -171,18 +171,18 @@ import Testing
       environment: environment, chain: .builtIn, measurer: SquareGlyphMeasurer(),
       size: CGSize(width: environment.width, height: 600))
     // Some of it is measured, and the rest is when the still is made.
-    let still = ConversationStill(view)
+    let snapshot = ConversationSnapshot(view)
     let transcript = try await layOut(conversation, environment)
-    expect(still.contentSize, equals: transcript.contentSize)
-    expect(still.elements.map(\.id), equals: transcript.still.elements.map(\.id))
-    expect(still.elements.map(\.frame), equals: transcript.still.elements.map(\.frame))
-    expect(still.elements.map(\.look), equals: transcript.still.elements.map(\.look))
+    expect(snapshot.contentSize, equals: transcript.contentSize)
+    expect(snapshot.elements.map(\.id), equals: transcript.snapshot.elements.map(\.id))
+    expect(snapshot.elements.map(\.frame), equals: transcript.snapshot.elements.map(\.frame))
+    expect(snapshot.elements.map(\.look), equals: transcript.snapshot.elements.map(\.look))
     await view.settle()
     let range = view.scrollRange
-    expect(range.contentHeight, equals: still.contentSize.height)
+    expect(range.contentHeight, equals: snapshot.contentSize.height)
     let seen = view.elements.filter { if case .message = $0.id { true } else { false } }
     for element in seen {
-      let same = try #require(still.elements.first { $0.id == element.id })
+      let same = try #require(snapshot.elements.first { $0.id == element.id })
       expect(abs(same.frame.minY - range.offset - element.frame.minY) < 0.001)
     }
   }
@@ -196,7 +196,7 @@ import Testing
     }
     let transcript = try await layOut(
       Conversation(peer: .group, messages: messages), LayoutEnvironment(width: 375))
-    let texts = transcript.still.elements.map { element in
+    let texts = transcript.snapshot.elements.map { element in
       if case .day(let header) = element.layout { header.text } else { "-" }
     }
     expect(

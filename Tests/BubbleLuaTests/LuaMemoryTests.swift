@@ -8,9 +8,9 @@ import Testing
 /// What states hold together, and what happens where there is no more.
 @Suite struct LuaMemoryTests {
   /// Limits whose memory counts to an account of their own.
-  private func limits(_ account: LuaMemoryAccount) -> LuaLimits {
+  private func limits(_ account: LuaMemoryQuota) -> LuaLimits {
     var limits = LuaLimits()
-    limits.memoryAccount = account
+    limits.memoryQuota = account
     return limits
   }
 
@@ -32,15 +32,15 @@ import Testing
   private static let calm = Scripts.message(["calm": .bool(true)])
 
   @Test func `the standard limit of the process is 256 MiB, and all states count`() throws {
-    expect(LuaMemoryAccount.process.limit, equals: 256 << 20)
-    expect(LuaLimits.standard.memoryAccount === LuaMemoryAccount.process)
+    expect(LuaMemoryQuota.process.limit, equals: 256 << 20)
+    expect(LuaLimits.standard.memoryQuota === LuaMemoryQuota.process)
     let plugin = try Scripts.building("return ui.text 'x'")
     expect(LuaProcess.memoryUsed > 0)
     try expect(plugin.box(), equals: .text("x"))
   }
 
   @Test func `states that are gone hold nothing`() throws {
-    let account = LuaMemoryAccount(limit: 64 << 20)
+    let account = LuaMemoryQuota(limit: 64 << 20)
     var plugins: [LuaPlugin] = []
     for _ in 0..<40 {
       plugins.append(try Scripts.building(LuaMemoryTests.hungry, limits: limits(account)))
@@ -52,9 +52,9 @@ import Testing
   }
 
   private func starve(_ plugin: LuaPlugin) throws {
-    let limit = plugin.limits.memoryAccount.limit
-    defer { plugin.limits.memoryAccount.limit = limit }
-    plugin.limits.memoryAccount.limit = plugin.limits.memoryAccount.used + (64 << 10)
+    let limit = plugin.limits.memoryQuota.limit
+    defer { plugin.limits.memoryQuota.limit = limit }
+    plugin.limits.memoryQuota.limit = plugin.limits.memoryQuota.used + (64 << 10)
     _ = try plugin.box()
   }
 
@@ -62,7 +62,7 @@ import Testing
   func `a state that would go over the limit of all is stopped, and its memory is there again`()
     throws
   {
-    let account = LuaMemoryAccount(limit: 1 << 20)
+    let account = LuaMemoryQuota(limit: 1 << 20)
     let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(account))
     let modest = try Scripts.building("return ui.text 'modest'", limits: limits(account))
     for _ in 0..<2 {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `where there is no room for a state, the next layouter takes the message`() throws {
-    let account = LuaMemoryAccount(limit: 0)
+    let account = LuaMemoryQuota(limit: 0)
     let refused = #expect(throws: PluginError.self) {
       try Scripts.building("return ui.text 'x'", limits: limits(account))
     }
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `what idle states hold is given to who needs it`() throws {
-    let account = LuaMemoryAccount(limit: 3 << 20)
+    let account = LuaMemoryQuota(limit: 3 << 20)
     let keeping = try Scripts.plugin(
       """
       local kept = {}
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `a limit that is lowered takes nothing away`() throws {
-    let account = LuaMemoryAccount(limit: 8 << 20)
+    let account = LuaMemoryQuota(limit: 8 << 20)
     let plugin = try Scripts.building("return ui.text 'x'", limits: limits(account))
     account.limit = -1
     expect(account.limit, equals: 0)
@@ -139,7 +139,7 @@ import Testing
     var stopped = 0
     var built = 0
     for step in 0..<200 {
-      let account = LuaMemoryAccount(limit: 1 << 30)
+      let account = LuaMemoryQuota(limit: 1 << 30)
       var limits = limits(account)
       limits.memory = 2_048 + step * 1_250
       do throws(PluginError) {

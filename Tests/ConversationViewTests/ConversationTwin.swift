@@ -62,7 +62,7 @@ struct ConversationTwin {
   /// All rows from top to bottom.
   func layout() -> [Placed] {
     let messages = messages
-    let facts = ConversationFacts(
+    let facts = MessageRelations(
       Conversation(peer: peer, messages: messages), environment: environment)
     let starts = Dictionary(
       uniqueKeysWithValues: facts.days.map { ($0.messages.lowerBound, $0.text) })
@@ -79,7 +79,7 @@ struct ConversationTwin {
       rows.append(Placed(id: id, top: top, height: height))
       top += height
     }
-    func addMessage(_ message: Message, _ fact: ConversationFacts.Fact) {
+    func addMessage(_ message: Message, _ fact: MessageRelations.Fact) {
       let beside = accessories?(message, fact.neighbours) ?? []
       let widths = beside.filter { $0.place == .beside }
       func width(_ side: MessageAccessory.Side) -> CGFloat {

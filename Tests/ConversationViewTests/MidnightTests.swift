@@ -81,7 +81,8 @@ import Testing
     expect(view.counts.built - before, equals: 3)
   }
 
-  @Test func `the headers of a still say it, too, and a message of tomorrow says its date`() throws
+  @Test func `the headers of a snapshot say it, too, and a message of tomorrow says its date`()
+    throws
   {
     var environment = LayoutEnvironment(width: 375)
     environment.today = CalendarDay("2026-11-26")
@@ -93,10 +94,10 @@ import Testing
     }
     let conversation = Conversation(
       peer: Peer(id: "bo", kind: .private, title: "Bo"), messages: messages)
-    let facts = ConversationFacts(conversation, environment: environment)
+    let facts = MessageRelations(conversation, environment: environment)
     expect(facts.days.map(\.text), equals: ["Yesterday", "Today", "27 November 2026"])
     environment.today = nil
-    let later = ConversationFacts(conversation, environment: environment, previous: facts)
+    let later = MessageRelations(conversation, environment: environment, previous: facts)
     expect(later.days.map(\.text).first, equals: "25 November 2026")
     // Times stay: nothing of the messages depends on the day.
     expect(later.facts, equals: facts.facts)

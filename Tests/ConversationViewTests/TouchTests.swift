@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("what is held for half a second is held, and not tapped")
-  func hold() throws {
+  func scrollAnchor() throws {
     let situation = BoxSituation(messages)
     let view = situation.view
     var held: [MessageID?] = []

@@ -28,7 +28,7 @@ struct TwinRun {
   /// What was taken out since the last commit, and may be there again elsewhere.
   private(set) var moved: Set<ConversationElement.ID> = []
   /// Whether it is for the view to say what of the conversation that came has moved.
-  private var isOrderUnknown = false
+  private var isRankUnknown = false
   /// Whether the next commit may lead elsewhere than to what is read.
   private(set) var hasTarget = false
   private var version = 0
@@ -230,7 +230,7 @@ struct TwinRun {
       }
     }
     log.append("replace all")
-    isOrderUnknown = true
+    isRankUnknown = true
     var readUpTo = twin.readUpTo
     if let id = readUpTo, !messages.contains(where: { $0.id == id }) { readUpTo = nil }
     twin.readUpTo = readUpTo
@@ -260,7 +260,7 @@ struct TwinRun {
     }
     twin.readUpTo = nil
     view.readUpTo = nil
-    isOrderUnknown = true
+    isRankUnknown = true
     if hosted.isEmpty, random.chance(0.5) {
       log.append("replace all, \(how)")
       if random.chance(0.5) { try view.replace(with: Conversation(peer: twin.peer, messages: [])) }
@@ -359,7 +359,7 @@ struct TwinRun {
     try compare(changes, from: before)
     shownBefore = shown
     try compareSeen()
-    if !isOrderUnknown { try compare(anchor) }
-    (moved, isOrderUnknown) = ([], false)
+    if !isRankUnknown { try compare(anchor) }
+    (moved, isRankUnknown) = ([], false)
   }
 }

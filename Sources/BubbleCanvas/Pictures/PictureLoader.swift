@@ -46,7 +46,7 @@ public final class PictureLoader: PictureSource {
 
   private let fetch: FetchPicture
   private let onChange: @Sendable (_ path: String) -> Void
-  private let shelf: Lock<PictureShelf>
+  private let cache: Lock<PictureCache>
   private let tasks = Lock<[Int: Task<Void, Never>]>([:])
 
   /// Creates a loader of picture files.
@@ -77,7 +77,7 @@ public final class PictureLoader: PictureSource {
     byteLimit: Int = 256 << 20, fetchPicture: @escaping FetchPicture,
     onChange: @escaping @Sendable (_ path: String) -> Void
   ) {
-    shelf = Lock(PictureShelf(byteLimit: max(0, min(byteLimit, 1 << 40))))
+    cache = Lock(PictureCache(byteLimit: max(0, min(byteLimit, 1 << 40))))
     fetch = fetchPicture
     self.onChange = onChange
   }
@@ -87,7 +87,7 @@ public final class PictureLoader: PictureSource {
   }
 
   /// The current size of the cached decoded pictures, in bytes.
-  public var byteCount: Int { shelf.withLock { $0.byteCount } }
+  public var byteCount: Int { cache.withLock { $0.byteCount } }
 
   /// Returns the state of a picture; the first request starts to fetch it.
   ///
@@ -97,38 +97,38 @@ public final class PictureLoader: PictureSource {
   /// - Complexity: O(1).
   public func state(of request: PictureRequest) -> PictureState {
     guard !request.path.isEmpty else { return .failed(reason: "it has no path") }
-    let state = shelf.withLock { $0.state(of: request) }
+    let state = cache.withLock { $0.state(of: request) }
     startLoads()
     return state
   }
 
   /// Returns the version of a picture; the call counts as a use of the picture.
   public func version(of path: String) -> PictureVersion {
-    PictureVersion(shelf.withLock { $0.version(of: path) })
+    PictureVersion(cache.withLock { $0.version(of: path) })
   }
 
   /// Discards a picture, so that the next drawing fetches it again, for example after it failed or changed.
   ///
   /// The result of a fetch in progress is ignored.
   public func forget(_ path: String) {
-    if shelf.withLock({ $0.forget(path) }) { onChange(path) }
+    if cache.withLock({ $0.forget(path) }) { onChange(path) }
     startLoads()
   }
 
   private func startLoads() {
-    while let load = shelf.withLock({ $0.nextLoad(of: PictureLoader.concurrentCount) }) {
+    while let load = cache.withLock({ $0.nextLoad(of: PictureLoader.concurrentCount) }) {
       start(load)
     }
   }
 
-  private func start(_ load: PictureShelf.Load) {
+  private func start(_ load: PictureCache.Load) {
     let (fetch, onChange) = (fetch, onChange)
     let task = Task.detached { [weak self] in
       let result: Result<FetchedPicture, any Error>
       do {
         result = .success(
           try await fetch(load.path) { [weak self] fraction in
-            guard let self, self.shelf.withLock({ $0.note(fraction, of: load) }) else { return }
+            guard let self, self.cache.withLock({ $0.note(fraction, of: load) }) else { return }
             onChange(load.path)
           })
       } catch {
@@ -138,10 +138,10 @@ public final class PictureLoader: PictureSource {
     }
     tasks.withLock { $0[load.number] = task }
     // The task may have ended already.
-    if !shelf.withLock({ $0.isRunning(load) }) { tasks.withLock { $0[load.number] = nil } }
+    if !cache.withLock({ $0.isRunning(load) }) { tasks.withLock { $0[load.number] = nil } }
   }
 
-  private func end(_ load: PictureShelf.Load, _ fetched: Result<FetchedPicture, any Error>) {
+  private func end(_ load: PictureCache.Load, _ fetched: Result<FetchedPicture, any Error>) {
     let result: Result<PictureDecoder.Decoded, PictureFile.Failure>
     switch fetched {
     case .failure(let error): result = .failure(PictureFile.Failure("\(error)"))
@@ -153,13 +153,13 @@ public final class PictureLoader: PictureSource {
           "it has \(data.count) bytes, more than \(PictureFolder.maximumFileSize)"))
     case .success(.file(let data)):
       do throws(PictureDecoder.Failure) {
-        let needed = shelf.withLock { $0.needed(of: load) }
+        let needed = cache.withLock { $0.needed(of: load) }
         result = .success(try PictureDecoder.decode(data, needed: needed))
       } catch {
         result = .failure(PictureFile.Failure("it \(error)"))
       }
     }
-    let isOfUse = shelf.withLock { $0.end(load, result) }
+    let isOfUse = cache.withLock { $0.end(load, result) }
     tasks.withLock { $0[load.number] = nil }
     if isOfUse { onChange(load.path) }
     startLoads()

@@ -24,7 +24,7 @@ struct BoxNode: Sendable {
   /// It then has no height of any kind, not even a percentage that can't be computed.
   var stretchesDown = false
   /// Whether it is a text or image, or contains one, that overflows the root unless something gives way.
-  var sticksOut = false
+  var overflows = false
   /// Whether it got less than its minimum, so that something in it has to give way.
   var isSqueezed = false
   /// Whether its width, or one in it, follows from its height if that is given.
@@ -37,7 +37,7 @@ struct BoxNode: Sendable {
   /// Whether it is the first child in a line of a row.
   var startsLine = false
   /// Whether it is, or contains without a row between, a bubble or time box: its width then depends on line breaks.
-  var hugs = false
+  var shrinksToFit = false
   /// Whether the label of a time box is below the content.
   var isLabelUnder = false
   /// Whether the last line starts at the label's side of a time box.
@@ -249,7 +249,7 @@ extension BoxNode {
 }
 
 /// The data of a box that its children need before any width is known.
-struct BoxSurroundings {
+struct ParentValues {
   let kind: BoxNode.Kind
   let align: BoxAlignment
   let justifyItems: BoxAlignment
@@ -286,7 +286,7 @@ extension BoxNode {
   ///
   /// - Parameter parent: The data of the parent, which knows its own height; nil for the root.
   @inline(__always)
-  mutating func findKnownHeight(in parent: BoxSurroundings?, margin: CGFloat = 0) {
+  mutating func findKnownHeight(in parent: ParentValues?, margin: CGFloat = 0) {
     knownHeight = .nan
     if !down.length.isNaN {
       knownHeight = down.clamp(down.length)

@@ -9,7 +9,7 @@ struct BoxNodeBuilder: ~Copyable {
   /// The percentages of the boxes that have some.
   private(set) var percentages: [BoxPercentages] = []
   /// The rare properties.
-  private(set) var words: BoxWordTable
+  private(set) var words: RarePropertyTable
   /// The first error.
   private(set) var failure: BoxError?
   /// The number of filled nodes.
@@ -21,7 +21,8 @@ struct BoxNodeBuilder: ~Copyable {
   ///   - bound: The available width.
   ///   - words: The table for the rare properties.
   init(
-    texts: consuming BoxTexts, percentages count: Int, words: consuming BoxWordTable, bound: CGFloat
+    texts: consuming BoxTexts, percentages count: Int, words: consuming RarePropertyTable,
+    bound: CGFloat
   ) {
     self.texts = texts
     percentages.reserveCapacity(count)
@@ -39,7 +40,7 @@ struct BoxNodeBuilder: ~Copyable {
     add(roots, 0, to: &nodes, context: context)
     guard words.isUsed else { return }
     while let next = words.nextAbsolute(from: count) {
-      let around = BoxSurroundings(ofAbsoluteIn: nodes[next.parent])
+      let around = ParentValues(ofAbsoluteIn: nodes[next.parent])
       let boxes = CollectionOfOne(next.box)
       add(
         boxes.span, 0, to: &nodes, context: context, parent: next.parent, in: around,
@@ -60,7 +61,7 @@ struct BoxNodeBuilder: ~Copyable {
   ///   - isAbsolute: Whether it is positioned absolutely.
   mutating func add(
     _ boxes: Span<LayoutBox>, _ position: Int, to nodes: inout MutableSpan<BoxNode>,
-    context: LayoutContext, parent: Int = -1, in surroundings: BoxSurroundings? = nil,
+    context: LayoutContext, parent: Int = -1, in surroundings: ParentValues? = nil,
     isAbsolute: Bool = false
   ) {
     let index = count
@@ -69,7 +70,7 @@ struct BoxNodeBuilder: ~Copyable {
     read(boxes, position, to: &nodes[index], context: context, in: surroundings)
     let children = boxes[position].children
     if !children.isEmpty {
-      let inside = BoxSurroundings(nodes[index])
+      let inside = ParentValues(nodes[index])
       let children = children.span
       for child in children.indices {
         if words.isUsed, words.postpone(children, child, parent: index, inside.kind) { continue }
@@ -89,7 +90,7 @@ struct BoxNodeBuilder: ~Copyable {
   @inline(__always)
   private mutating func read(
     _ boxes: Span<LayoutBox>, _ position: Int, to node: inout BoxNode, context: LayoutContext,
-    in surroundings: BoxSurroundings?
+    in surroundings: ParentValues?
   ) {
     var check = BoxCheck()
     let sizing = boxes[position].ownSizing
@@ -111,7 +112,7 @@ struct BoxNodeBuilder: ~Copyable {
 
   /// Whether the width of a box's parent, too, follows from a height: whether the parent gives its height to the box.
   @inline(__always)
-  private func passesHeight(_ node: BoxNode, _ parent: BoxSurroundings) -> Bool {
+  private func passesHeight(_ node: BoxNode, _ parent: ParentValues) -> Bool {
     let slot = Int(node.percentages)
     let isPercentage = slot >= 0 && percentages[slot].hasHeight
     return switch parent.kind {
@@ -123,7 +124,7 @@ struct BoxNodeBuilder: ~Copyable {
 
   /// Stores the percentages of a box until they can be computed.
   private mutating func addPercentages(
-    _ own: BoxPercentages, of node: inout BoxNode, in surroundings: BoxSurroundings?
+    _ own: BoxPercentages, of node: inout BoxNode, in surroundings: ParentValues?
   ) {
     node.percentages = Int32(truncatingIfNeeded: percentages.count)
     percentages.append(own)
@@ -142,7 +143,7 @@ struct BoxNodeBuilder: ~Copyable {
   @inline(never)
   private mutating func addWords(
     _ boxes: Span<LayoutBox>, _ position: Int, of node: inout BoxNode,
-    in surroundings: BoxSurroundings?
+    in surroundings: ParentValues?
   ) -> CGFloat {
     guard let placement = boxes[position].ownPlacement else { return 0 }
     if placement.fault("") != nil { note(boxes, position) }
@@ -230,7 +231,7 @@ extension BoxNode {
   /// Reads the values that depend on the parent.
   @inline(__always)
   fileprivate mutating func place(
-    _ sizing: BoxSizing?, in surroundings: BoxSurroundings?, bound: CGFloat
+    _ sizing: BoxSizing?, in surroundings: ParentValues?, bound: CGFloat
   ) {
     self.bound = surroundings?.bound ?? bound
     guard let surroundings else { return }
@@ -260,7 +261,7 @@ extension BoxNode {
       setPadding(bubble.padding(in: context.environment.density), &check)
       if let radius = bubble.cornerRadius { _ = check(radius) }
       isBubble = true
-      hugs = true
+      shrinksToFit = true
     case .overlay(let overlay):
       kind = .overlay
       align = overlay.align
@@ -295,7 +296,7 @@ extension BoxNode {
     case .time:
       kind = .time
       check.childCount = 2
-      hugs = true
+      shrinksToFit = true
     }
   }
 

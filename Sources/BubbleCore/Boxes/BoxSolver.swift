@@ -99,25 +99,26 @@ public enum BoxSolver {
     var builder = BoxNodeBuilder(
       texts: BoxTexts(context: context, capacity: Int(counts.texts)),
       percentages: Int(counts.percentages),
-      words: BoxWordTable(isUsed: counts.words > 0, context.environment.direction), bound: width)
+      words: RarePropertyTable(isUsed: counts.words > 0, context.environment.direction),
+      bound: width)
     builder.addTree(roots.span, to: &nodes, context: context)
     if let failure = builder.failure { throw failure }
     guard counts.drawing <= context.layoutLimit else {
       throw .tooMuchDrawing(maximum: context.layoutLimit)
     }
     let isRightToLeft = context.environment.direction == .rightToLeft
-    var sweeps = BoxSweeps(
+    var passes = BoxPasses(
       nodes: nodes, count: boxes, percentages: builder.percentages, words: builder.words,
       texts: builder.takeTexts(),
       isRightToLeft: isRightToLeft, canGiveWay: canGiveWay)
-    sweeps.solve()
-    let visits = boxes + sweeps.visits
+    passes.solve()
+    let visits = boxes + passes.visits
     visitCounter?.add(visits)
-    let areFramesFinite = sweeps.areFramesFinite
-    let places = sweeps.places
-    let isMirrored = isRightToLeft && !sweeps.words.hasDirections
-    let hasDepths = sweeps.words.hasDepths
-    let texts = sweeps.takeTexts()
+    let areFramesFinite = passes.areFramesFinite
+    let places = passes.places
+    let isMirrored = isRightToLeft && !passes.words.hasDirections
+    let hasDepths = passes.words.hasDepths
+    let texts = passes.takeTexts()
     if texts.isExhausted { throw .tooMuchWork(maximum: context.layoutLimit) }
     // Valid lengths may still multiply to an invalid one.
     guard areFramesFinite else { throw .noFrame }

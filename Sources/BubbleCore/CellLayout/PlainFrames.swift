@@ -74,7 +74,7 @@ struct PlainFrames: ~Copyable {
     if work > context.layoutLimit { return nil }
   }
 
-  /// Adds the time, beside or under the text's last line, as in `BoxSweeps+MaxContent`.
+  /// Adds the time, beside or under the text's last line, as in `BoxPasses+MaxContent`.
   ///
   /// - Returns: False if the time does not fit.
   private mutating func takeTime(
@@ -113,7 +113,7 @@ struct PlainFrames: ~Copyable {
     return true
   }
 
-  /// Adds the name over everything, as in `BoxSweeps+MaxContent`.
+  /// Adds the name over everything, as in `BoxPasses+MaxContent`.
   private mutating func takeName(
     _ name: String, bound: CGFloat, _ context: borrowing LayoutContext
   ) -> Bool {
@@ -127,7 +127,7 @@ struct PlainFrames: ~Copyable {
     return name.width <= bound + BoxSolver.tolerance
   }
 
-  /// Sets widths and places along x, as in `BoxSweeps+Across`.
+  /// Sets widths and places along x, as in `BoxPasses+Across`.
   ///
   /// - Returns: False if the content needs more than the available width, or the text would have other lines.
   private mutating func placeAcross(
@@ -148,7 +148,7 @@ struct PlainFrames: ~Copyable {
       && (textFrame.size.width - BoxSolver.tolerance <= bound || !text.isWrapped)
   }
 
-  /// Sets heights and places along y, as in `BoxSweeps+Down`.
+  /// Sets heights and places along y, as in `BoxPasses+Down`.
   ///
   /// - Parameter timeBoxHeight: The height of the text with its time.
   private mutating func placeDown(

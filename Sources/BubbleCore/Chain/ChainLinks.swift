@@ -44,9 +44,9 @@ final class ChainLinks: Sendable {
   }
 
   /// Returns a meter for a message for which some layouters are skipped; nil if none are.
-  func meter(passingOver ids: [LayouterID]) -> WorkMeter? {
+  func meter(passingOver ids: [LayouterID]) -> UsageMeter? {
     guard !ids.isEmpty else { return nil }
-    return WorkMeter(switchedOff: layouters.indices.filter { ids.contains(layouters[$0].id) })
+    return UsageMeter(switchedOff: layouters.indices.filter { ids.contains(layouters[$0].id) })
   }
 
   /// Returns the indices of the layouters to ask for a message, in order.

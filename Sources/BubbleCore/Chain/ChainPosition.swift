@@ -11,7 +11,7 @@ struct ChainPosition: Sendable {
   /// The record of the layouters asked, for an explanation.
   var trace: ChainTrace?
   /// The meter of the layouters' work.
-  var meter: WorkMeter?
+  var meter: UsageMeter?
 }
 
 extension LayoutContext {

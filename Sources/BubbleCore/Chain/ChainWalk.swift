@@ -136,7 +136,7 @@ struct ChainWalk: ~Copyable {
   }
 
   /// Records the cost of a layouter, if it is metered.
-  private func close(_ place: Int, _ outcome: WorkAccount.Outcome?) {
+  private func close(_ place: Int, _ outcome: WorkUsage.Outcome?) {
     context.chain.meter?.close(links.standings[place] == nil ? nil : place, outcome)
   }
 

@@ -32,7 +32,7 @@ extension LayoutContext {
   /// It is a separate function to save stack: each of several nested wrapping layouters holds a frame of ``wrappedBox(for:)``.
   @inline(never)
   private static func accept(
-    _ box: LayoutBox, meter: WorkMeter?, width: CGFloat
+    _ box: LayoutBox, meter: UsageMeter?, width: CGFloat
   ) throws(BoxError) {
     try box.validateTree()
     meter?.chargeInner(LayoutWork.estimate(box, width: width))

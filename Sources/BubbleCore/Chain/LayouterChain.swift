@@ -89,7 +89,7 @@ public struct LayouterChain: Sendable {
   package func meteredLayout(
     for message: Message, context: LayoutContext
   ) -> (result: Result, units: Int) {
-    let meter = WorkMeter()
+    let meter = UsageMeter()
     var context = context
     context.chain.meter = meter
     let result = cellLayout(for: message, context: context)

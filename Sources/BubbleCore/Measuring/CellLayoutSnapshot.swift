@@ -10,16 +10,16 @@ public struct CellLayoutSnapshot: Sendable {
   /// An entry for each message, in the conversation's order.
   public let entries: [Entry]
   /// The days of the conversation.
-  public var days: [ConversationFacts.Day] { facts.days }
+  public var days: [MessageRelations.Day] { facts.days }
   /// The number of layouts that were built for this snapshot; the others come from the previous one.
   public let builtCount: Int
 
   /// The facts, from which the next pass starts.
-  let facts: ConversationFacts
+  let facts: MessageRelations
   /// The chain that built the layouts.
   let links: ChainLinks
   /// The recent costs of metered layouters, for the next pass.
-  let accounts: [WorkBooks.CarriedAccount]
+  let usages: [ChainUsage.CarriedUsage]
 
   /// The errors, in the order of the messages.
   public var diagnostics: [Diagnostic] { entries.flatMap(\.diagnostics) }
@@ -43,9 +43,9 @@ extension CellLayoutSnapshot {
     /// The kind of cell that presents the layout.
     public var cellKind: CellKind { storage.cellKind }
     /// The message's relations to its neighbours.
-    package var fact: ConversationFacts.Fact {
+    package var fact: MessageRelations.Fact {
       storage.exception?.fact
-        ?? ConversationFacts.Fact(
+        ?? MessageRelations.Fact(
           neighbours: storage.requestedKey.neighbours, time: storage.requestedKey.time)
     }
     /// The layout; nil if the pass did not keep it.
@@ -108,12 +108,12 @@ extension CellLayoutSnapshot {
     /// Rare values of an entry: another key than the requested one, a fact that is not in the key, an error, a skipped layouter.
     private final class Exception: Sendable {
       let key: LayoutKey
-      let fact: ConversationFacts.Fact
+      let fact: MessageRelations.Fact
       let diagnostics: [Diagnostic]
       let passedOver: [LayouterID]
 
       init(
-        key: LayoutKey, fact: ConversationFacts.Fact, diagnostics: [Diagnostic],
+        key: LayoutKey, fact: MessageRelations.Fact, diagnostics: [Diagnostic],
         passedOver: [LayouterID]
       ) {
         self.key = key
@@ -131,7 +131,7 @@ extension CellLayoutSnapshot {
 extension CellLayoutSnapshot.Entry {
   /// Makes an entry from the chain's result.
   init(
-    _ result: LayouterChain.Result, fact: ConversationFacts.Fact, keepsLayout: Bool,
+    _ result: LayouterChain.Result, fact: MessageRelations.Fact, keepsLayout: Bool,
     passedOver: [LayouterID] = []
   ) {
     let layout = result.layout
@@ -143,7 +143,7 @@ extension CellLayoutSnapshot.Entry {
 
   private init(
     requestedKey: LayoutKey, key: LayoutKey, height: CGFloat, cellKind: CellKind,
-    fact: ConversationFacts.Fact, layout: (any CellLayout)?, diagnostics: [Diagnostic],
+    fact: MessageRelations.Fact, layout: (any CellLayout)?, diagnostics: [Diagnostic],
     passedOver: [LayouterID]
   ) {
     let isPlain =
@@ -172,8 +172,7 @@ extension CellLayoutSnapshot.Entry {
   ///   - message: The identity of the message.
   ///   - fact: The message's relations to its neighbours.
   ///   - keepsLayout: Whether the layout is needed.
-  func isOf(_ message: ObjectIdentifier, _ fact: ConversationFacts.Fact, keepsLayout: Bool) -> Bool
-  {
+  func isOf(_ message: ObjectIdentifier, _ fact: MessageRelations.Fact, keepsLayout: Bool) -> Bool {
     let key = storage.requestedKey
     return storage.exception == nil
       && storage.layout.isNone != keepsLayout
@@ -191,7 +190,7 @@ extension CellLayoutSnapshot.Entry {
   ///   - fact: The message's present relations to its neighbours.
   ///   - keepsLayout: Whether the layout is needed; if not, it is left out.
   func reused(
-    under key: LayoutKey, fact: ConversationFacts.Fact, keepsLayout: Bool,
+    under key: LayoutKey, fact: MessageRelations.Fact, keepsLayout: Bool,
     sameChain: Bool
   ) -> CellLayoutSnapshot.Entry? {
     guard !keepsLayout || !storage.layout.isNone, storage.requestedKey == key,

@@ -16,7 +16,7 @@ extension MeasuringPass {
   /// - Precondition: ``keptLayoutLimit`` is nil.
   /// - Complexity: O(*n*) in the number of messages; a few thousand layouts are in memory at a time.
   package func stream(
-    _ conversation: Conversation, _ facts: ConversationFacts,
+    _ conversation: Conversation, _ facts: MessageRelations,
     _ body: (_ messages: Range<Int>, _ entries: [CellLayoutSnapshot.Entry]) async throws -> Void
   ) async throws {
     precondition(keptLayoutLimit == nil, "a layout that was not kept can't be handed over")

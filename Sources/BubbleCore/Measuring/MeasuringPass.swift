@@ -54,7 +54,7 @@ public struct MeasuringPass: Sendable {
   public func run(
     _ conversation: Conversation, previous: CellLayoutSnapshot? = nil
   ) async throws -> CellLayoutSnapshot {
-    let facts = ConversationFacts(
+    let facts = MessageRelations(
       conversation, environment: environment, clusters: clusters, previous: previous?.facts)
     let work = MeasuringWork(
       pass: self, conversation: conversation, facts: facts, previous: previous)
@@ -79,7 +79,7 @@ public struct MeasuringPass: Sendable {
   public func run(
     _ conversation: Conversation, part: Range<Int>, previous: CellLayoutSnapshot? = nil
   ) async throws -> CellLayoutSnapshot {
-    let facts = ConversationFacts(
+    let facts = MessageRelations(
       conversation, part: part, environment: environment, clusters: clusters)
     let work = MeasuringWork(
       pass: self, conversation: conversation.part(part), facts: facts, previous: previous)

@@ -6,17 +6,17 @@ final class MeasuringWork: Sendable {
   let order: MessageChunks
   private let pass: MeasuringPass
   private let conversation: Conversation
-  private let facts: ConversationFacts
+  private let facts: MessageRelations
   private let previous: SnapshotAlignment
   private let hasSameChain: Bool
   private let chunks: MeasuredChunks
   private let done = Atomic<Int>(0)
   private let built = Atomic<Int>(0)
   /// The costs of metered layouters; nil if there are none.
-  private let ledger: WorkLedger?
+  private let merger: UsageMerger?
 
   init(
-    pass: MeasuringPass, conversation: Conversation, facts: ConversationFacts,
+    pass: MeasuringPass, conversation: Conversation, facts: MessageRelations,
     previous: CellLayoutSnapshot?
   ) {
     self.pass = pass
@@ -25,9 +25,9 @@ final class MeasuringWork: Sendable {
     self.previous = SnapshotAlignment(facts, to: previous)
     hasSameChain = previous?.links === pass.chain.links
     let links = pass.chain.links
-    ledger =
+    merger =
       links.layoutLimit == nil
-      ? nil : WorkLedger(WorkBooks(links, carried: previous?.accounts ?? []))
+      ? nil : UsageMerger(ChainUsage(links, carried: previous?.usages ?? []))
     order = MessageChunks(messageCount: conversation.messages.count)
     chunks = MeasuredChunks(order)
   }
@@ -58,27 +58,27 @@ final class MeasuringWork: Sendable {
     CellLayoutSnapshot(
       peer: conversation.peer, entries: entries, builtCount: built.load(ordering: .relaxed),
       facts: facts, links: pass.chain.links,
-      accounts: ledger?.books.carried(pass.chain.links) ?? [])
+      usages: merger?.chainUsage.carried(pass.chain.links) ?? [])
   }
 
   /// The data of one worker, so that workers don't contend for reference counts.
   private struct Worker {
     var context: LayoutContext
     var builtCount = 0
-    var surroundings = SameSurroundings()
+    var surroundings = SameParentValues()
     /// The costs of metered layouters as this worker knows them, and those in its chunk.
-    var books: WorkBooks?
-    var records: [WorkLedger.Built] = []
+    var chainUsage: ChainUsage?
+    var records: [UsageMerger.Built] = []
 
     /// Sets a message's relations in the context.
-    mutating func turn(to fact: ConversationFacts.Fact) {
+    mutating func turn(to fact: MessageRelations.Fact) {
       context.neighbours = fact.neighbours
       context.time = fact.time
     }
   }
 
   /// Whether environment and peer are unchanged: compared once for all messages that were laid out together.
-  private struct SameSurroundings {
+  private struct SameParentValues {
     private var last: ObjectIdentifier?
     private var areSame = false
 
@@ -138,7 +138,7 @@ final class MeasuringWork: Sendable {
     let identity = conversation.messages[index].identity
     let fact = facts.facts[index]
     // If nothing has changed, all layouters would return the same results.
-    if hasSameChain, !pass.verifies, worker.books?.switchedOff.isEmpty != false,
+    if hasSameChain, !pass.verifies, worker.chainUsage?.switchedOff.isEmpty != false,
       worker.surroundings.hold(
         since: known.requestedKey.environment, in: worker.context.fingerprint),
       known.isOf(identity, fact, keepsLayout: keepsLayout(at: index))
@@ -151,7 +151,7 @@ final class MeasuringWork: Sendable {
     let message = conversation.messages[index]
     let links = pass.chain.links
     let meter = worker.context.chain.meter
-    let isSwitching = worker.books?.switchedOff.isEmpty == false || known.hasPassedOver
+    let isSwitching = worker.chainUsage?.switchedOff.isEmpty == false || known.hasPassedOver
     if isSwitching {
       // The same layouters as before are called: a layout from before its layouter was switched off stays.
       worker.context.chain.meter = links.meter(passingOver: known.passedOver)
@@ -177,7 +177,7 @@ final class MeasuringWork: Sendable {
     let isKept = keepsLayout(at: index)
     let result = pass.chain.cellLayout(for: message, context: worker.context)
     worker.builtCount += 1
-    let record = worker.context.chain.meter?.take() ?? WorkMeter.Record()
+    let record = worker.context.chain.meter?.take() ?? UsageMeter.Record()
     if !record.isEmpty { note(record, at: index, &worker) }
     let entry = CellLayoutSnapshot.Entry(
       result, fact: fact, keepsLayout: isKept, passedOver: names(record.passedOver))
@@ -188,25 +188,26 @@ final class MeasuringWork: Sendable {
   // MARK: What layouters cost
 
   private func beginRecording(_ worker: inout Worker) {
-    guard let ledger else { return }
-    let books = ledger.books
-    worker.context.chain.meter = WorkMeter(switchedOff: books.switchedOff)
-    worker.books = books
+    guard let merger else { return }
+    let chainUsage = merger.chainUsage
+    worker.context.chain.meter = UsageMeter(switchedOff: chainUsage.switchedOff)
+    worker.chainUsage = chainUsage
   }
 
   /// Records the cost of a message as this worker knows it.
   ///
   /// For the rest of its chunk, the worker then does not call layouters that will probably be switched off.
-  private func note(_ record: WorkMeter.Record, at index: Int, _ worker: inout Worker) {
+  private func note(_ record: UsageMeter.Record, at index: Int, _ worker: inout Worker) {
     worker.records.append((index, record))
-    guard worker.books?.note(record).isEmpty == false, let books = worker.books else { return }
-    worker.context.chain.meter = WorkMeter(switchedOff: books.switchedOff)
+    guard worker.chainUsage?.note(record).isEmpty == false, let chainUsage = worker.chainUsage
+    else { return }
+    worker.context.chain.meter = UsageMeter(switchedOff: chainUsage.switchedOff)
   }
 
   private func handIn(_ step: Int, _ worker: inout Worker) {
-    guard let ledger else { return }
-    ledger.handIn(step, worker.records) { step, built, books in
-      for (index, record) in built { settle(index, of: step, record, &books) }
+    guard let merger else { return }
+    merger.handIn(step, worker.records) { step, built, chainUsage in
+      for (index, record) in built { settle(index, of: step, record, &chainUsage) }
     }
     worker.records = []
   }
@@ -215,13 +216,13 @@ final class MeasuringWork: Sendable {
   ///
   /// If other layouters are active by then, it builds the message again.
   private func settle(
-    _ index: Int, of step: Int, _ record: WorkMeter.Record, _ books: inout WorkBooks
+    _ index: Int, of step: Int, _ record: UsageMeter.Record, _ chainUsage: inout ChainUsage
   ) {
     var record = record
-    if !books.agrees(with: record) {
+    if !chainUsage.agrees(with: record) {
       let fact = facts.facts[index]
       var context = makeContext().with(neighbours: fact.neighbours, time: fact.time)
-      let meter = WorkMeter(switchedOff: books.switchedOff)
+      let meter = UsageMeter(switchedOff: chainUsage.switchedOff)
       context.chain.meter = meter
       let result = pass.chain.cellLayout(for: conversation.messages[index], context: context)
       record = meter.take()
@@ -231,7 +232,7 @@ final class MeasuringWork: Sendable {
       chunks.change(index, of: step) { $0 = entry }
     }
     let links = pass.chain.links
-    let diagnostics = books.note(record).map { place, event, text in
+    let diagnostics = chainUsage.note(record).map { place, event, text in
       if event == .switchedOff { links.standings[place]?.noteSwitchedOff() }
       return Diagnostic(
         message: conversation.messages[index].id, layouter: links.layouters[place].id, text: text)

@@ -11,7 +11,7 @@ struct SnapshotAlignment: Sendable {
   /// Aligns the conversation of `facts` with the snapshot.
   ///
   /// - Complexity: O(*n*) in the number of messages between the common ends.
-  init(_ facts: ConversationFacts, to snapshot: CellLayoutSnapshot?) {
+  init(_ facts: MessageRelations, to snapshot: CellLayoutSnapshot?) {
     entries = snapshot?.entries ?? []
     commonEnds = facts.commonEnds
     for index in commonEnds.head..<entries.count - commonEnds.tail {

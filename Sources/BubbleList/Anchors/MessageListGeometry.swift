@@ -11,7 +11,7 @@ struct MessageListGeometry {
   var list = HeightIndex() { didSet { edition &+= 1 } }
   var viewport = MessageListViewport(bounds: .zero, insets: .zero, additionalInsets: .zero)
   /// The values besides the list that sizes and places of items depend on.
-  var surroundings = MessageListSurroundings.none
+  var surroundings = SharedListValues.none
   /// Whether content that is shorter than the visible area is at its bottom.
   var keepsContentAtBottom = false {
     didSet { if keepsContentAtBottom != oldValue { edition &+= 1 } }

@@ -43,12 +43,12 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
     var pinningProgress: CGFloat = 0
     var interItemSpacing: CGFloat = 0
     /// The values that are the same for all elements; nil: unknown.
-    var surroundings: MessageListSurroundings?
+    var surroundings: SharedListValues?
   }
 
   final var listValues = Values()
 
-  private var surroundings: MessageListSurroundings? { listValues.surroundings }
+  private var surroundings: SharedListValues? { listValues.surroundings }
 
   /// The settings' insets around all elements.
   open var additionalInsets: ViewInsets { surroundings?.additionalInsets ?? .zero }
@@ -88,12 +88,12 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
 }
 
 /// The values that are the same for all elements of a list: one object, so that attributes are small.
-final class MessageListSurroundings: Equatable, Sendable {
+final class SharedListValues: Equatable, Sendable {
   let additionalInsets: ViewInsets
   let viewSize: CGSize
   let insets: ViewInsets
 
-  static let none = MessageListSurroundings(
+  static let none = SharedListValues(
     additionalInsets: .zero, viewSize: .zero, insets: .zero)
 
   init(additionalInsets: ViewInsets, viewSize: CGSize, insets: ViewInsets) {
@@ -102,7 +102,7 @@ final class MessageListSurroundings: Equatable, Sendable {
     self.insets = insets
   }
 
-  static func == (one: MessageListSurroundings, other: MessageListSurroundings) -> Bool {
+  static func == (one: SharedListValues, other: SharedListValues) -> Bool {
     one === other
       || one.additionalInsets == other.additionalInsets && one.viewSize == other.viewSize
         && one.insets == other.insets

@@ -12,7 +12,7 @@ struct PlacedSection {
   var footerStart: Int
   var end: Int { footerStart &+ HeightUnits.units(footer.height) }
   /// The cursor for a search after it.
-  fileprivate(set) var last: HeightIndex.Found
+  fileprivate(set) var last: HeightIndex.Cursor
 
   func item(_ kind: ItemKind) -> HeightItem { kind == .header ? header : footer }
 }
@@ -38,7 +38,7 @@ extension HeightIndex {
   }
 
   /// Finds the entry of an item, and the number of items before it; nil if there is no such item.
-  func find(_ place: Place) -> (found: Found, ordinal: Int)? {
+  func find(_ place: Place) -> (found: Cursor, ordinal: Int)? {
     guard place.section >= 0, place.section < count, place.item >= 0 else { return nil }
     let header = place.section == 0 ? nil : find(.header, of: place.section)
     let first = header?.before.items ?? 0
@@ -138,14 +138,14 @@ extension HeightIndex {
   }
 
   /// Finds the entry with the first element that ends after `units`, and the number of items before it.
-  func find(endingAfter units: Int, _ gap: PlacedGap?) -> (found: Found, ordinal: Int) {
+  func find(endingAfter units: Int, _ gap: PlacedGap?) -> (found: Cursor, ordinal: Int) {
     let isBehindGap = gap.map { units >= $0.start &+ $0.units } ?? true
     let units = isBehindGap ? units &- (gap?.units ?? 0) : units
     let position = tree.find(units) { $0.extent.units }
     let (entry, before) = position.leaf.find(after: position.before.extent) {
       $0.units > units
     }
-    let found = Found(position: position, entry: entry, before: before)
+    let found = Cursor(position: position, entry: entry, before: before)
     let ordinal = before.items + found.items(endingBefore: units)
     guard let gap, !isBehindGap, ordinal >= gap.ordinal,
       ordinal > gap.ordinal || !found.isBefore(gap.place)
@@ -167,7 +167,7 @@ extension HeightIndex {
   }
 }
 
-extension HeightIndex.Found {
+extension HeightIndex.Cursor {
   var kind: HeightKind { position.leaf.kind(of: entry) }
 
   /// Returns the start of an item of the run, counted through all sections, in `HeightUnits`.

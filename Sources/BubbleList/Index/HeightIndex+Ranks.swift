@@ -22,7 +22,7 @@ extension HeightIndex {
     return find(rank: rank(of: found, in: dimension), in: dimension).map { header($0.found) }
   }
 
-  private func header(_ found: Found) -> PlacedElement {
+  private func header(_ found: Cursor) -> PlacedElement {
     PlacedElement(
       element: .header(section: found.section),
       units: found.before.nextStart &+ shift(of: Place(found.section, -1)), item: found.item)
@@ -89,7 +89,7 @@ extension HeightIndex {
   // MARK: - Ranks
 
   /// Returns the count in a dimension before an entry.
-  private func rank(of found: Found, in dimension: HeightSummary.Dimension) -> Int {
+  private func rank(of found: Cursor, in dimension: HeightSummary.Dimension) -> Int {
     found.position.before[dimension] + found.position.leaf.rank(of: found.entry, in: dimension)
   }
 
@@ -97,12 +97,12 @@ extension HeightIndex {
   /// there is none.
   private func find(
     rank: Int, in dimension: HeightSummary.Dimension
-  ) -> (found: Found, within: Int)? {
+  ) -> (found: Cursor, within: Int)? {
     guard rank >= 0, rank < tree.summary[dimension] else { return nil }
     let position = tree.find(rank) { $0[dimension] }
     let rest = rank - position.before[dimension]
     let (entry, before) = position.leaf.find(rank: rest, in: dimension)
     let extent = position.leaf.extent(before: entry, after: position.before.extent)
-    return (Found(position: position, entry: entry, before: extent), rest - before)
+    return (Cursor(position: position, entry: entry, before: extent), rest - before)
   }
 }

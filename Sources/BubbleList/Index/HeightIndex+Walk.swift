@@ -62,7 +62,7 @@ extension HeightIndex {
     /// The first item of the section.
     private var sectionStart: Int
 
-    fileprivate init(_ list: HeightIndex, from found: Found, _ ordinal: Int, before end: Double) {
+    fileprivate init(_ list: HeightIndex, from found: Cursor, _ ordinal: Int, before end: Double) {
       self.list = list
       self.end = end
       gap = list.placedGap

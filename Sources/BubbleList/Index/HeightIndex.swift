@@ -84,7 +84,7 @@ struct HeightIndex {
   // MARK: - Places
 
   /// A cursor at an entry.
-  struct Found {
+  struct Cursor {
     let position: SumTree<HeightBlock>.Position
     let entry: Int
     /// The sum before the entry.
@@ -97,35 +97,35 @@ struct HeightIndex {
   /// Finds the entry with an item, counted through all sections, that exists.
   ///
   /// - Parameter near: A cursor that may be before it in the same block.
-  func find(item: Int, near: Found? = nil) -> Found {
+  func find(item: Int, near: Cursor? = nil) -> Cursor {
     let start = start(near, for: item) { $0.items }
     let (entry, before) = start.position.leaf.find(from: start.entry, after: start.before) {
       $0.items > item
     }
-    return Found(position: start.position, entry: entry, before: before)
+    return Cursor(position: start.position, entry: entry, before: before)
   }
 
   /// Finds a mark of a section that exists.
   ///
   /// - Parameter near: A cursor that may be before it in the same block.
-  func find(_ kind: HeightKind, of section: Int, near: Found? = nil) -> Found {
+  func find(_ kind: HeightKind, of section: Int, near: Cursor? = nil) -> Cursor {
     let mark = HeightIndex.mark(kind, of: section)
     let start = start(near, for: mark) { $0.marks }
     let (entry, before) = start.position.leaf.find(
       mark: mark, from: start.entry, after: start.before)
-    return Found(position: start.position, entry: entry, before: before)
+    return Cursor(position: start.position, entry: entry, before: before)
   }
 
   /// Returns the start in the block in which a count exceeds `target`: `near`, if that is before it there.
   @inline(__always)
   private func start(
-    _ near: Found?, for target: Int, _ count: (HeightExtent) -> Int
-  ) -> Found {
+    _ near: Cursor?, for target: Int, _ count: (HeightExtent) -> Int
+  ) -> Cursor {
     if let near, count(near.before) <= target, count(near.position.end.extent) > target {
       return near
     }
     let position = tree.find(target) { count($0.extent) }
-    return Found(position: position, entry: 0, before: position.before.extent)
+    return Cursor(position: position, entry: 0, before: position.before.extent)
   }
 
   /// Returns the number of a mark through all sections.
@@ -142,7 +142,7 @@ struct HeightIndex {
   }
 
   /// Returns the number of items before the section of an entry, through all sections.
-  func firstOrdinal(ofSectionOf found: Found) -> Int {
+  func firstOrdinal(ofSectionOf found: Cursor) -> Int {
     if found.section == 0 { return 0 }
     let own = found.position.leaf.itemsBehindMark(before: found.entry)
     return own.map { found.before.items - $0 } ?? firstOrdinal(of: found.section)
@@ -183,7 +183,7 @@ struct HeightIndex {
   }
 
   /// Returns the place of an item, counted through all sections, in an entry.
-  func place(ofItem ordinal: Int, in found: Found) -> Place {
+  func place(ofItem ordinal: Int, in found: Cursor) -> Place {
     Place(found.section, ordinal - firstOrdinal(ofSectionOf: found))
   }
 

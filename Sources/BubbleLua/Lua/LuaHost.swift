@@ -11,11 +11,11 @@ import Platform
 final class LuaHost {
   private let pointer: OpaquePointer
   /// Outlives the state.
-  private let memoryAccount: LuaMemoryAccount
+  private let memoryQuota: LuaMemoryQuota
   /// Outlives the state.
   private let code: LuaCode?
   /// The host's side of the script's callbacks.
-  let surroundings: LuaSurroundings
+  let surroundings: LuaCallbackHost
   /// The surroundings, for the callbacks.
   private let contextPointer: UnsafeMutableRawPointer
   private var isSuitableFunction: Int32 = -1
@@ -36,7 +36,7 @@ final class LuaHost {
   ///   - usesStockPatterns: Only for the test that compares the two pattern matchers.
   /// - Throws: ``PluginError`` of kind `memory` if the limits are too small for any script.
   init(
-    limits: LuaLimits, surroundings: LuaSurroundings = LuaSurroundings(), code: LuaCode? = nil,
+    limits: LuaLimits, surroundings: LuaCallbackHost = LuaCallbackHost(), code: LuaCode? = nil,
     usesStockPatterns: Bool = false
   ) throws(PluginError) {
     self.surroundings = surroundings
@@ -44,7 +44,7 @@ final class LuaHost {
     contextPointer = Unmanaged.passUnretained(surroundings).toOpaque()
     var configuration = LuaHostConfiguration()
     configuration.limits = limits.cLimits
-    configuration.account = limits.memoryAccount.pointer
+    configuration.account = limits.memoryQuota.pointer
     configuration.callbacks = LuaHostCallbacks(
       ask: askCallback, print: surroundings.print == nil ? nil : printCallback)
     configuration.constructors = BoxConstructor.lastingNames
@@ -55,7 +55,7 @@ final class LuaHost {
       throw PluginError(noStateWithin: limits)
     }
     self.pointer = pointer
-    memoryAccount = limits.memoryAccount
+    memoryQuota = limits.memoryQuota
   }
 
   deinit { lua_host_destroy(pointer) }

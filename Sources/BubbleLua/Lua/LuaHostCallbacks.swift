@@ -26,8 +26,8 @@ let printCallback: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar
   surroundings(context)?.print?(String(decoding: bytes, as: UTF8.self))
 }
 
-private func surroundings(_ context: UnsafeMutableRawPointer?) -> LuaSurroundings? {
-  context.map { Unmanaged<LuaSurroundings>.fromOpaque($0).takeUnretainedValue() }
+private func surroundings(_ context: UnsafeMutableRawPointer?) -> LuaCallbackHost? {
+  context.map { Unmanaged<LuaCallbackHost>.fromOpaque($0).takeUnretainedValue() }
 }
 
 /// Passes a text to C.
@@ -46,7 +46,7 @@ extension LuaHostBytes {
   fileprivate var text: String { String(decoding: buffer, as: UTF8.self) }
 }
 
-extension LuaSurroundings {
+extension LuaCallbackHost {
   fileprivate func answer(_ query: inout LuaHostQuery, into answer: OpaquePointer) throws {
     switch query.question {
     case LUA_HOST_ASKS_MODULE: hand(try file(query.text.text), to: answer)

@@ -91,7 +91,7 @@ public struct LuaLimits: Hashable, Sendable {
   public var stopsUntilSwitchedOff = 3
 
   /// The account that counts the memory of all states.
-  package var memoryAccount = LuaMemoryAccount.process
+  package var memoryQuota = LuaMemoryQuota.process
 
   /// The standard limits.
   public static let standard = LuaLimits()

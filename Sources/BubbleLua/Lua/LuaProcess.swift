@@ -11,18 +11,18 @@ public enum LuaProcess {
   ///
   /// States that hold more than a new limit keep their memory, and get none in addition. Any thread may set it.
   public static var memoryLimit: Int {
-    get { LuaMemoryAccount.process.limit }
-    set { LuaMemoryAccount.process.limit = newValue }
+    get { LuaMemoryQuota.process.limit }
+    set { LuaMemoryQuota.process.limit = newValue }
   }
 
   /// The number of bytes that all Lua states hold, in blocks of 32 KiB for each state.
-  public static var memoryUsed: Int { LuaMemoryAccount.process.used }
+  public static var memoryUsed: Int { LuaMemoryQuota.process.used }
 }
 
 /// Counts the memory of many states.
-package final class LuaMemoryAccount: Hashable, Sendable {
+package final class LuaMemoryQuota: Hashable, Sendable {
   /// The account of all states, except those of tests.
-  package static let process = LuaMemoryAccount(limit: 256 << 20)
+  package static let process = LuaMemoryQuota(limit: 256 << 20)
 
   /// The C side's counter, which any thread may use; nil only if there was no memory for it.
   ///
@@ -43,7 +43,7 @@ package final class LuaMemoryAccount: Hashable, Sendable {
   package var used: Int { pointer.map { Int(clamping: lua_host_account_used($0)) } ?? 0 }
 
   /// Whether there is no room for one more state.
-  var isFull: Bool { used + LuaMemoryAccount.smallestState > limit }
+  var isFull: Bool { used + LuaMemoryQuota.smallestState > limit }
 
   /// Whether states hold so much that idle ones should be freed.
   var isCrowded: Bool { used > limit / 2 }
@@ -71,7 +71,7 @@ package final class LuaMemoryAccount: Hashable, Sendable {
   /// The size of an empty state, in blocks.
   private static let smallestState = 32 << 10
 
-  package static func == (left: LuaMemoryAccount, right: LuaMemoryAccount) -> Bool {
+  package static func == (left: LuaMemoryQuota, right: LuaMemoryQuota) -> Bool {
     left === right
   }
 

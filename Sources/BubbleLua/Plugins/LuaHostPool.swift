@@ -64,7 +64,7 @@ final class LuaHostPool: Sendable {
     placeMask = LuaHostPool.slotCount - 1
     slots = .allocate(capacity: LuaHostPool.slotCount)
     for place in 0..<LuaHostPool.slotCount { (slots + place).initialize(to: Slot()) }
-    limits.memoryAccount.add(self)
+    limits.memoryQuota.add(self)
   }
 
   deinit {
@@ -175,8 +175,8 @@ final class LuaHostPool: Sendable {
   ///
   /// - Returns: Whether trying again may succeed.
   @discardableResult private func makeRoom(after error: PluginError) -> Bool {
-    guard error.kind == .memory, limits.memoryAccount.isCrowded else { return false }
-    limits.memoryAccount.dropIdleStates()
+    guard error.kind == .memory, limits.memoryQuota.isCrowded else { return false }
+    limits.memoryQuota.dropIdleStates()
     return true
   }
 
@@ -190,7 +190,7 @@ final class LuaHostPool: Sendable {
   ///
   /// - Parameter code: The code that the script's other states have parsed.
   func makeHost(code: LuaCode? = nil) throws(PluginError) -> (host: LuaHost, manifest: FlatValue) {
-    let surroundings = LuaSurroundings(
+    let surroundings = LuaCallbackHost(
       module: { [sources] in sources.files[$0] },
       isSingleFile: sources.main != PluginSources.main, words: words, print: print)
     let host = try LuaHost(

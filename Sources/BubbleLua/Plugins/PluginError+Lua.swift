@@ -27,7 +27,7 @@ extension PluginError {
   init(noStateWithin limits: LuaLimits) {
     self.init(
       .memory, plugin: "",
-      message: limits.memoryAccount.isFull
+      message: limits.memoryQuota.isFull
         ? "out of memory: all scripts together exceed their memory limit"
         : "no state can be made within \(limits.memory) bytes")
   }

@@ -166,7 +166,7 @@ struct LaidColumn: Sendable {
     milliseconds = 0
     var (tiles, places, pictures): ([Tile], [String: Int], Set<String>) = ([], [:], [])
     var number = 0
-    for element in transcript.still.elements {
+    for element in transcript.list.elements {
       let paths = element.layout.elements.compactMap(\.pictureSource)
       pictures.formUnion(paths)
       var message: Int?

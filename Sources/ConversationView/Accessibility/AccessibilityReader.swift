@@ -18,8 +18,8 @@ struct AccessibilityReader {
     self.focused = focused
     self.pressed = pressed
     strings = core.settings.environment.strings
-    if let selection, let first = core.order(of: selection.start.message),
-      let last = core.order(of: selection.end.message), first <= last
+    if let selection, let first = core.rank(of: selection.start.message),
+      let last = core.rank(of: selection.end.message), first <= last
     {
       selected = first...last
     } else {
@@ -75,9 +75,9 @@ struct AccessibilityReader {
       number: found.before.messages + 1, count: core.screen.list.state.rows.summary.messages)
     node.actions = ContextAction.all(nil, message, element.messageLayout, core.accessories(of: id))
       .map { AccessibilityNode.Action($0.action, regionID: $0.region) }
-    if let order = core.order(of: id) {
-      if selected?.contains(order) == true { node.states.insert(.selected) }
-      if let read = core.shownReadOrder, order > read, !message.isOutgoing {
+    if let rank = core.rank(of: id) {
+      if selected?.contains(rank) == true { node.states.insert(.selected) }
+      if let read = core.shownReadRank, rank > read, !message.isOutgoing {
         node.states.insert(.unread)
       }
     }

@@ -52,18 +52,18 @@ struct ElementDifference {
 struct ElementIndex {
   private var places: [ConversationElement.ID: Int]
   /// The ranks of the elements, by their indices.
-  let orders: [Int]
+  let ranks: [Int]
 
   /// Creates an index of elements and their ranks.
-  init(_ elements: [(id: ConversationElement.ID, order: Int)] = []) {
+  init(_ elements: [(id: ConversationElement.ID, rank: Int)] = []) {
     places = Dictionary(minimumCapacity: elements.count)
     for (place, element) in elements.enumerated() { places[element.id] = place }
-    orders = elements.map(\.order)
+    ranks = elements.map(\.rank)
   }
 
   /// Returns the index of an element; nil if it is not visible.
   func place(of id: ConversationElement.ID) -> Int? { places[id] }
 
   /// Returns the rank of an element; nil if it is not visible.
-  func order(of id: ConversationElement.ID) -> Int? { places[id].map { orders[$0] } }
+  func rank(of id: ConversationElement.ID) -> Int? { places[id].map { ranks[$0] } }
 }

@@ -11,7 +11,7 @@ final class BackgroundRows: Sendable {
   struct Job: Sendable {
     var state: ConversationState
     var viewport: Viewport
-    var hold: Hold
+    var scrollAnchor: ScrollAnchor
     /// The existing layouts.
     var known: LayoutStore
     /// Whether the header of the current day is pinned to the upper edge.
@@ -100,7 +100,7 @@ final class BackgroundRows: Sendable {
     loop.post(job) { job, waiting in
       job.touched = waiting.touched + job.touched
       guard job.touched.count > BackgroundRows.rangeLimit else { return }
-      var ranges = OrderRanges()
+      var ranges = RankRanges()
       ranges.formUnion(job.touched)
       job.touched = ranges.ranges
     }
@@ -160,7 +160,7 @@ final class BackgroundRows: Sendable {
     private let workerCount: Int
     private var job: Job?
     private var isSeenDone = false
-    private var rest = OrderRanges()
+    private var rest = RankRanges()
     private var relations: RowRelations?
     /// A measurer for each worker: creating one costs more than measuring a row.
     private var measurers: [RowMeasurer] = []
@@ -204,13 +204,13 @@ final class BackgroundRows: Sendable {
         isSeenDone = true
         if measurers.isEmpty { measurers.append(RowMeasurer(job.state)) }
         var visible = VisibleMeasuring(
-          job.state, viewport: job.viewport, hold: job.hold, known: job.known,
+          job.state, viewport: job.viewport, scrollAnchor: job.scrollAnchor, known: job.known,
           measurer: measurers[0])
         visible.addsPinnedDay = job.pinsDays
         visible.run()
         measurers[0] = visible.measurer
         job.state = visible.state
-        job.hold = visible.hold
+        job.scrollAnchor = visible.scrollAnchor
         // Releases the layouts here, so that the view adds to its layouts without copying them.
         job.known = LayoutStore(byteLimit: 0)
         self.job = job
@@ -223,18 +223,18 @@ final class BackgroundRows: Sendable {
 
     private mutating func nextChunk() async -> Findings {
       guard var job else { return Findings() }
-      let top = job.viewport.top(job.hold, in: job.state.rows)
+      let top = job.viewport.top(job.scrollAnchor, in: job.state.rows)
       let visible = job.viewport.visibleRows(job.state.rows, at: top)
-      let near = visible.isEmpty ? Int.max - 2 : job.state.rows[visible.lowerBound].row.order
+      let near = visible.isEmpty ? Int.max - 2 : job.state.rows[visible.lowerBound].row.rank
       guard
         var places = rest.takeNearest(
           to: near, count: BackgroundRows.chunkSize, in: job.state.rows)
       else { return Findings() }
       var findings = Findings()
       var found = relations ?? RowRelations(job.state.settings)
-      while let unopened = job.state.rows.first(in: places, where: { !$0.isOpen }) {
+      while let unresolved = job.state.rows.first(in: places, where: { !$0.isOpen }) {
         let before = job.state.rows.count
-        let rows = job.state.rows.open(around: unopened, within: places, &found)
+        let rows = job.state.rows.open(around: unresolved, within: places, &found)
         guard !rows.isEmpty else { break }
         places = places.lowerBound..<places.upperBound + job.state.rows.count - before
         findings.rows += rows

@@ -20,7 +20,7 @@ final class LayoutSettings: Sendable {
   /// The layouters of the chain that have succeeded.
   let successes: LayouterSuccesses
   /// The usage of metered layouters, in these and in earlier settings.
-  let accounts: LayouterAccounts
+  let usages: LayouterUsage
 
   /// The number of earlier chains to keep.
   private static let earlierChainLimit = 8
@@ -29,7 +29,7 @@ final class LayoutSettings: Sendable {
     number: UInt32, environment: LayoutEnvironment, chain: LayouterChain, peer: Peer,
     clusters: ClusterPolicy, measurer: any TextMeasuring, accessories: MessageAccessories?,
     earlierChains: [LayouterChain] = [], successes: LayouterSuccesses = LayouterSuccesses(),
-    accounts: LayouterAccounts = LayouterAccounts()
+    usages: LayouterUsage = LayouterUsage()
   ) {
     self.number = number
     self.environment = environment
@@ -40,7 +40,7 @@ final class LayoutSettings: Sendable {
     self.accessories = accessories
     self.earlierChains = earlierChains
     self.successes = successes
-    self.accounts = accounts
+    self.usages = usages
   }
 
   /// Returns a copy with some changes.
@@ -52,7 +52,7 @@ final class LayoutSettings: Sendable {
       number: number + 1, environment: environment ?? self.environment, chain: chain,
       peer: peer ?? self.peer, clusters: clusters, measurer: measurer,
       accessories: accessories ?? self.accessories, earlierChains: earlierChains,
-      successes: successes, accounts: accounts)
+      successes: successes, usages: usages)
   }
 
   /// Returns a copy with another chain.
@@ -67,7 +67,7 @@ final class LayoutSettings: Sendable {
       number: number + 1, environment: environment, chain: chain, peer: peer, clusters: clusters,
       measurer: measurer, accessories: accessories,
       earlierChains: Array(earlier.prefix(LayoutSettings.earlierChainLimit)),
-      successes: LayouterSuccesses(known.subtracting(changed)), accounts: accounts)
+      successes: LayouterSuccesses(known.subtracting(changed)), usages: usages)
   }
 
   /// Whether the same messages form clusters and share days in both settings.

@@ -25,10 +25,10 @@ struct LayoutStore {
 
   /// Stores the layout of a row.
   mutating func insert(_ measured: RowMeasurer.Measured) {
-    let order = measured.row.layoutPlace
+    let rank = measured.row.layoutPlace
     let bytes = max(0, min(measured.layout.estimatedByteCount, 1 << 40))
-    byteCount += bytes - (layouts[order]?.byteCount ?? 0)
-    layouts[order] = Kept(row: measured.row, layout: measured.layout, byteCount: bytes)
+    byteCount += bytes - (layouts[rank]?.byteCount ?? 0)
+    layouts[rank] = Kept(row: measured.row, layout: measured.layout, byteCount: bytes)
   }
 
   /// Returns the layout of a row in the measurer's settings; nil if it has to be made.
@@ -46,19 +46,19 @@ struct LayoutStore {
   /// Removes layouts until the bytes are within the limit, those farthest from the visible part first.
   ///
   /// - Parameters:
-  ///   - orders: The ranks of the visible rows.
+  ///   - ranks: The ranks of the visible rows.
   ///   - seen: The places of the layouts to keep.
-  mutating func trim(around orders: ClosedRange<Int>, seen: Set<Int>) {
+  mutating func trim(around ranks: ClosedRange<Int>, seen: Set<Int>) {
     guard byteCount > byteLimit else { return }
     // The distance between ranks is at most half the range of an integer.
-    func distance(_ order: Int) -> Int {
-      orders.contains(order)
+    func distance(_ rank: Int) -> Int {
+      ranks.contains(rank)
         ? 0
-        : order < orders.lowerBound ? orders.lowerBound &- order : order &- orders.upperBound
+        : rank < ranks.lowerBound ? ranks.lowerBound &- rank : rank &- ranks.upperBound
     }
     // Trims below the limit, so that not every step of a scroll sorts the layouts.
     let wanted = byteLimit / 4 * 3
-    let places = layouts.map { (place: $0.key, distance: distance($0.value.row.order)) }
+    let places = layouts.map { (place: $0.key, distance: distance($0.value.row.rank)) }
     for (place, _) in places.sorted(by: { $0.distance > $1.distance }) {
       guard byteCount > wanted else { return }
       guard !seen.contains(place) else { continue }

@@ -148,7 +148,7 @@ extension RowMeasurer {
   private mutating func cellLayout(
     for message: Message, in context: LayoutContext
   ) -> LayouterChain.Result {
-    var (result, isComplete) = settings.accounts.cellLayout(
+    var (result, isComplete) = settings.usages.cellLayout(
       for: message, by: settings.chain, context: context)
     isOfAll = isComplete
     let failed = Set(result.diagnostics.compactMap(\.layouter))
@@ -156,7 +156,7 @@ extension RowMeasurer {
     guard !failed.isEmpty else { return result }
     for earlier in settings.earlierChains
     where failed.contains(where: { isOther(earlier[$0], than: settings.chain[$0]) }) {
-      let again = settings.accounts.cellLayout(for: message, by: earlier, context: context).result
+      let again = settings.usages.cellLayout(for: message, by: earlier, context: context).result
       // Reactions and replies wrap the layout of another layouter.
       let isGood =
         again.diagnostics.isEmpty

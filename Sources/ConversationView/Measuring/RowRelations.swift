@@ -27,13 +27,13 @@ struct RowRelations: Sendable {
 
   /// Returns the rows of unresolved messages, and those of the days that begin among them.
   mutating func rows(
-    of unopened: UnopenedMessages, above: Message?, below: Message?
+    of unresolved: UnresolvedMessages, above: Message?, below: Message?
   ) -> [Row] {
     var rows: [Row] = []
-    rows.reserveCapacity(unopened.messages.count + 4)
+    rows.reserveCapacity(unresolved.messages.count + 4)
     var above = above
-    for (offset, message) in unopened.messages.enumerated() {
-      var row = unopened.row(at: offset)
+    for (offset, message) in unresolved.messages.enumerated() {
+      var row = unresolved.row(at: offset)
       row.settings = settings
       let (day, joins) = link(&row, message, to: above)
       if joins, let last = rows.indices.last { rows[last].flags.insert(.joinsBelow) }
@@ -59,17 +59,17 @@ struct RowRelations: Sendable {
       [.joinsAbove, .startsDay],
       to: relation.startsDay ? .startsDay : relation.joins ? .joinsAbove : [])
     guard relation.startsDay else { return (nil, relation.joins) }
-    var day = dayRow(of: message, order: row.order)
+    var day = dayRow(of: message, rank: row.rank)
     day.revision = row.revision
     return (day, false)
   }
 
   /// Returns the header of the day that starts with a message.
   ///
-  /// - Parameter order: The rank of the message.
-  mutating func dayRow(of message: Message, order: Int) -> Row {
+  /// - Parameter rank: The rank of the message.
+  mutating func dayRow(of message: Message, rank: Int) -> Row {
     Row(
-      order: order - RowOrder.dayDistance, content: .day(day(of: message)),
+      rank: rank - RowRank.dayDistance, content: .day(day(of: message)),
       height: Double(DayHeaderLayout.minimumHeight), settings: settings)
   }
 }
@@ -80,7 +80,7 @@ extension RowRelations {
   /// - Parameter revision: The new revision of all rows: earlier measurements may be of other neighbours.
   /// - Complexity: O(*n*).
   mutating func relinked(_ rows: RowTree, revision: UInt32) -> RowTree {
-    var pieces: [Piece] = []
+    var entries: [RowEntry] = []
     var above: Message?
     /// The row of the message above and its index among the entries, if the message is resolved.
     var last: (row: Row, place: Int)?
@@ -90,36 +90,36 @@ extension RowRelations {
     func joinAbove(_ joins: Bool) {
       guard var above = last else { return }
       above.row.setNeighbours(.joinsBelow, to: joins ? .joinsBelow : [])
-      pieces[above.place] = Piece(above.row)
+      entries[above.place] = RowEntry(above.row)
     }
-    rows.forEachPiece { piece in
-      switch piece {
-      case .unopened(var unopened):
-        guard let first = unopened.messages.first else { return }
+    rows.forEachEntry { entry in
+      switch entry {
+      case .unresolved(var unresolved):
+        guard let first = unresolved.messages.first else { return }
         joinAbove(relation(of: first, to: above).joins)
-        unopened.revision = revision
-        pieces.append(Piece(unopened))
-        (above, last) = (unopened.messages.last, nil)
+        unresolved.revision = revision
+        entries.append(RowEntry(unresolved))
+        (above, last) = (unresolved.messages.last, nil)
       case .row(var row):
         row.revision = revision
         switch row.content {
         case .day: day = row
         case .unread: unread = row
-        case .hosted, .typing: pieces.append(Piece(row))
+        case .hosted, .typing: entries.append(RowEntry(row))
         case .message(let message):
           let (wanted, joins) = link(&row, message, to: above)
           joinAbove(joins)
           if let wanted {
-            pieces.append(Piece(day.map { $0.isMeasuredLike(wanted) ? $0 : wanted } ?? wanted))
+            entries.append(RowEntry(day.map { $0.isMeasuredLike(wanted) ? $0 : wanted } ?? wanted))
           }
-          if let unread { pieces.append(Piece(unread)) }
+          if let unread { entries.append(RowEntry(unread)) }
           (day, unread) = (nil, nil)
-          (above, last) = (message, (row, pieces.count))
-          pieces.append(Piece(row))
+          (above, last) = (message, (row, entries.count))
+          entries.append(RowEntry(row))
         }
       }
     }
     joinAbove(false)
-    return RowTree(pieces)
+    return RowTree(entries)
   }
 }

@@ -9,7 +9,7 @@ struct VisibleMeasuring {
   private(set) var state: ConversationState
   let viewport: Viewport
   /// The scroll anchor; a line is resolved in the present layout of its row.
-  private(set) var hold: Hold
+  private(set) var scrollAnchor: ScrollAnchor
   /// The existing layouts.
   private let known: LayoutStore
   /// The places of the layouts made here.
@@ -23,14 +23,14 @@ struct VisibleMeasuring {
   private(set) var kept: [Row] = []
 
   init(
-    _ state: ConversationState, viewport: Viewport, hold: Hold, known: LayoutStore,
+    _ state: ConversationState, viewport: Viewport, scrollAnchor: ScrollAnchor, known: LayoutStore,
     measurer: RowMeasurer
   ) {
     self.state = state
     self.known = known
     self.measurer = measurer
     self.viewport = viewport
-    self.hold = hold
+    self.scrollAnchor = scrollAnchor
   }
 
   /// All results.
@@ -41,7 +41,7 @@ struct VisibleMeasuring {
   }
 
   /// The scroll offset of the list.
-  var top: Int { viewport.top(hold, in: state.rows) }
+  var top: Int { viewport.top(scrollAnchor, in: state.rows) }
 
   /// Whether a row has a layout that is valid in the state's settings.
   private mutating func isKnown(_ row: Row) -> Bool {
@@ -53,9 +53,9 @@ struct VisibleMeasuring {
   }
 
   /// Returns the first visible rows that are not measured or not laid out; empty if all are.
-  private mutating func stale(_ limit: Int) -> [RowTree.Found] {
+  private mutating func stale(_ limit: Int) -> [RowTree.Cursor] {
     let number = state.settings.number
-    var stale: [RowTree.Found] = []
+    var stale: [RowTree.Cursor] = []
     state.rows.forEach(in: viewport.visibleRows(state.rows, at: top)) { found in
       guard stale.count < limit else { return }
       if !found.isOpen || !found.row.isMeasured(in: number) || !isKnown(found.row) {
@@ -75,7 +75,7 @@ struct VisibleMeasuring {
   mutating func run() {
     var relations: RowRelations?
     var count = 0
-    resolveHold()
+    resolveAnchor()
     while true {
       // On a screen, one at a time, since each may move the next one out of view; more at once in higher views.
       let next = stale(1 + count / 16)
@@ -95,20 +95,21 @@ struct VisibleMeasuring {
   }
 
   /// Resolves the anchor's line in the layout of its row.
-  private mutating func resolveHold() {
-    guard case .row(let anchor, _?) = hold, state.rows.found(order: anchor.place) != nil else {
+  private mutating func resolveAnchor() {
+    guard case .row(let anchor, _?) = scrollAnchor, state.rows.found(rank: anchor.place) != nil
+    else {
       return
     }
-    let order = anchor.place
+    let rank = anchor.place
     var relations = RowRelations(state.settings)
-    kept += state.rows.open(order: order, &relations)
-    guard let row = state.rows.found(order: order)?.row else { return }
+    kept += state.rows.open(rank: rank, &relations)
+    guard let row = state.rows.found(rank: rank)?.row else { return }
     if !row.isMeasured(in: state.settings.number) || !isKnown(row) { measure(row) }
-    guard let now = state.rows.found(order: order)?.row,
-      let layout = measured.last(where: { $0.row.order == order })?.layout
+    guard let now = state.rows.found(rank: rank)?.row,
+      let layout = measured.last(where: { $0.row.rank == rank })?.layout
         ?? known.layout(at: now.layoutPlace)
     else { return }
-    hold = hold.resolved(in: layout, messageTop: now.messageTop)
+    scrollAnchor = scrollAnchor.resolved(in: layout, messageTop: now.messageTop)
   }
 
   private mutating func measure(_ row: Row) {

@@ -19,14 +19,14 @@ extension ConversationEditor {
     let oldIDs = Set(between)
     var newIDs: Set<MessageID> = []
     for message in new {
-      let isKept = order(of: message.id) != nil && !oldIDs.contains(message.id)
+      let isKept = rank(of: message.id) != nil && !oldIDs.contains(message.id)
       if isKept || !newIDs.insert(message.id).inserted { throw .duplicateMessage(message.id) }
     }
     let gone = between.filter { !newIDs.contains($0) }
     remove(gone)
     // Most remaining messages are in the same order: only the others are moved.
-    let staying = new.filter { order(of: $0.id) != nil }
-    let stays = staying.map { order(of: $0.id) ?? 0 }.stayingInOrder()
+    let staying = new.filter { rank(of: $0.id) != nil }
+    let stays = staying.map { rank(of: $0.id) ?? 0 }.stayingInOrder()
     var moving: Set<MessageID> = []
     for (place, message) in staying.enumerated() where !stays[place] { moving.insert(message.id) }
     remove(moving)
@@ -38,13 +38,13 @@ extension ConversationEditor {
     var end = new.endIndex
     while end > new.startIndex {
       let last = new[end - 1]
-      guard order(of: last.id) == nil else {
+      guard rank(of: last.id) == nil else {
         next = last.id
         end -= 1
         continue
       }
       var start = end
-      while start > new.startIndex, order(of: new[start - 1].id) == nil { start -= 1 }
+      while start > new.startIndex, rank(of: new[start - 1].id) == nil { start -= 1 }
       do {
         try insert(Array(new[start..<end]), before: next)
       } catch {
@@ -60,7 +60,7 @@ extension ConversationEditor {
     var new: [Message] = []
     var places: [MessageID: Int] = [:]
     for message in messages {
-      if order(of: message.id) != nil {
+      if rank(of: message.id) != nil {
         replace(message)
       } else if let place = places[message.id] {
         new[place] = message

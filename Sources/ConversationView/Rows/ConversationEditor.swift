@@ -12,13 +12,13 @@ struct ConversationEditor {
   /// The last message that was read.
   private(set) var readUpTo: MessageID?
   /// The rank of that message; if it was removed, the rank of the message above it.
-  private(set) var readOrder: Int?
+  private(set) var readRank: Int?
   /// The rank of the unread strip; nil if there is none.
-  private(set) var unreadOrder: Int?
-  /// The earlier ranks of elements whose rank has changed or that were removed, since the last ``forgetEarlierOrders()``.
-  private(set) var earlierOrders: [ConversationElement.ID: Int] = [:]
+  private(set) var unreadRank: Int?
+  /// The earlier ranks of elements whose rank has changed or that were removed, since the last ``forgetEarlierRanks()``.
+  private(set) var earlierRanks: [ConversationElement.ID: Int] = [:]
   /// The least and the greatest rank of removed rows.
-  private var removedOrders: ClosedRange<Int>?
+  private var removedRanks: ClosedRange<Int>?
   /// The elements removed since then: if they are inserted again, they may be at another place.
   private(set) var movedIDs: Set<ConversationElement.ID> = []
 
@@ -31,13 +31,13 @@ struct ConversationEditor {
   init(_ conversation: Conversation, settings: LayoutSettings) {
     let rows = RowTree(conversation.messages, estimate: ConversationEditor.estimate)
     linked = LinkedRows(ConversationState(rows: rows, settings: settings))
-    var unopened: UnopenedMessages?
+    var unresolved: UnresolvedMessages?
     if !conversation.messages.isEmpty,
-      case .unopened(let all)? = rows.piece(of: RowOrder.step)?.content
+      case .unresolved(let all)? = rows.entry(of: RowRank.step)?.content
     {
-      unopened = all
+      unresolved = all
     }
-    places = MessagePlaces(unopened)
+    places = MessagePlaces(unresolved)
     setReadUpTo(conversation.readUpTo)
   }
 
@@ -63,24 +63,24 @@ struct ConversationEditor {
   mutating func change(_ settings: LayoutSettings) { linked.change(settings) }
 
   /// Returns the rank of a message; nil if the id is unknown.
-  mutating func order(of id: MessageID) -> Int? { places.order(of: id, in: rows) }
+  mutating func rank(of id: MessageID) -> Int? { places.rank(of: id, in: rows) }
   /// Returns the rank of a row of the host; nil if the id is unknown.
-  func order(ofHosted id: String) -> Int? { hostedPlaces[id] }
+  func rank(ofHosted id: String) -> Int? { hostedPlaces[id] }
 
   /// Returns the rank of an element; nil if it is missing, or if its rank is derived from a message's.
-  mutating func order(of id: ConversationElement.ID) -> Int? {
+  mutating func rank(of id: ConversationElement.ID) -> Int? {
     switch id {
-    case .message(let id), .accessory(let id, _): order(of: id)
-    case .row(let id): order(ofHosted: id)
-    case .unread: unreadOrder
-    case .typing: RowOrder.typing
+    case .message(let id), .accessory(let id, _): rank(of: id)
+    case .row(let id): rank(ofHosted: id)
+    case .unread: unreadRank
+    case .typing: RowRank.typing
     case .day: nil
     }
   }
 
   /// Returns a message; nil if the id is unknown.
   mutating func message(_ id: MessageID) -> Message? {
-    order(of: id).flatMap { rows.found(order: $0)?.row.message }
+    rank(of: id).flatMap { rows.found(rank: $0)?.row.message }
   }
 
   /// The first and the last message; nil in an empty conversation.
@@ -97,24 +97,24 @@ struct ConversationEditor {
   /// Inserts messages before another one, or at the end.
   mutating func insert(_ messages: [Message], before id: MessageID?) throws(ConversationEditError) {
     var ids: Set<MessageID> = []
-    for message in messages where !ids.insert(message.id).inserted || order(of: message.id) != nil {
+    for message in messages where !ids.insert(message.id).inserted || rank(of: message.id) != nil {
       throw .duplicateMessage(message.id)
     }
     let next = try id.map { id throws(ConversationEditError) in try known(id) }
     guard !messages.isEmpty else { return }
     let (first, spacing) = room(for: messages.count, before: next)
     insert(
-      UnopenedMessages(
-        messages: messages[...], firstOrder: first, spacing: spacing,
+      UnresolvedMessages(
+        messages: messages[...], firstRank: first, spacing: spacing,
         estimate: ConversationEditor.estimate))
   }
 
-  private mutating func insert(_ unopened: UnopenedMessages) {
-    for (offset, message) in unopened.messages.enumerated() {
-      places.insert(message.id, unopened.firstOrder + offset * unopened.spacing)
+  private mutating func insert(_ unresolved: UnresolvedMessages) {
+    for (offset, message) in unresolved.messages.enumerated() {
+      places.insert(message.id, unresolved.firstRank + offset * unresolved.spacing)
     }
-    linked.insert(unopened)
-    if let readUpTo, let order = order(of: readUpTo) { readOrder = order }
+    linked.insert(unresolved)
+    if let readUpTo, let rank = rank(of: readUpTo) { readRank = rank }
     placeUnread()
   }
 
@@ -124,8 +124,8 @@ struct ConversationEditor {
   mutating func update(
     _ id: MessageID, _ body: (inout Message) -> Void
   ) throws(ConversationEditError) -> Bool {
-    let order = try known(id)
-    guard let found = linked.open(order: order), let before = found.row.message else {
+    let rank = try known(id)
+    guard let found = linked.open(rank: rank), let before = found.row.message else {
       return false
     }
     var message = before
@@ -142,12 +142,12 @@ struct ConversationEditor {
   /// - Returns: The number of messages removed.
   @discardableResult
   mutating func remove(_ ids: some Sequence<MessageID>) -> Int {
-    var numbers: [(number: Int, order: Int)] = []
+    var numbers: [(number: Int, rank: Int)] = []
     for id in ids {
-      guard let order = order(of: id), let found = rows.found(order: order) else { continue }
-      forgetPlace(of: id, order)
+      guard let rank = rank(of: id), let found = rows.found(rank: rank) else { continue }
+      forgetPlace(of: id, rank)
       movedIDs.insert(.message(id))
-      numbers.append((found.before.messages, order))
+      numbers.append((found.before.messages, rank))
     }
     numbers.sort { $0.number > $1.number }
     // From the last to the first, so that earlier indices stay valid; consecutive messages together.
@@ -160,12 +160,12 @@ struct ConversationEditor {
         end += 1
       }
       let first = numbers[end - 1]
-      let removed = first.order...numbers[index].order
+      let removed = first.rank...numbers[index].rank
       linked.remove(messages: removed, number: first.number)
-      if let readOrder, removed.contains(readOrder) {
+      if let readRank, removed.contains(readRank) {
         // The read mark moves to the message above.
-        self.readOrder =
-          first.number > 0 ? rows.found(message: first.number - 1).row.order : .min + 1
+        self.readRank =
+          first.number > 0 ? rows.found(message: first.number - 1).row.rank : .min + 1
       }
       index = end
     }
@@ -175,44 +175,44 @@ struct ConversationEditor {
 
   /// Moves a message before another one, or to the end.
   mutating func move(_ id: MessageID, before other: MessageID?) throws(ConversationEditError) {
-    let order = try known(id)
+    let rank = try known(id)
     if let other { _ = try known(other) }
     guard id != other else { return }
-    guard let found = linked.open(order: order) else { return }
-    linked.remove(messages: order...order, number: found.before.messages)
-    forgetPlace(of: id, order)
+    guard let found = linked.open(rank: rank) else { return }
+    linked.remove(messages: rank...rank, number: found.before.messages)
+    forgetPlace(of: id, rank)
     movedIDs.insert(.message(id))
-    let next = other.flatMap { self.order(of: $0) }
+    let next = other.flatMap { self.rank(of: $0) }
     let place = room(for: 1, before: next).first
-    linked.insert(message: found.row.with(order: place))
+    linked.insert(message: found.row.with(rank: place))
     places.insert(id, place)
-    if readOrder == order { readOrder = place }
+    if readRank == rank { readRank = place }
     placeUnread()
   }
 
   private mutating func known(_ id: MessageID) throws(ConversationEditError) -> Int {
-    guard let order = order(of: id) else { throw .unknownMessage(id) }
-    return order
+    guard let rank = rank(of: id) else { throw .unknownMessage(id) }
+    return rank
   }
 
   // MARK: - Rows between messages
 
   /// Sets the people who are typing.
   mutating func setTyping(_ people: [Person]) {
-    let order = RowOrder.typing
-    let present = rows.found(order: order)?.row
+    let rank = RowRank.typing
+    let present = rows.found(rank: rank)?.row
     if people.isEmpty {
-      if present != nil { linked.remove(order...order) }
+      if present != nil { linked.remove(rank...rank) }
       return
     }
     if case .typing(people)? = present?.content { return }
     let row = Row(
-      order: order, content: .typing(people),
+      rank: rank, content: .typing(people),
       height: present?.height ?? ConversationEditor.estimate)
     if present == nil {
       linked.insert(row)
     } else {
-      linked.update(order) { $0 = row }
+      linked.update(rank) { $0 = row }
     }
   }
 
@@ -220,61 +220,61 @@ struct ConversationEditor {
   mutating func insert(_ hosted: HostedRow, before id: MessageID?) throws(ConversationEditError) {
     guard hostedPlaces[hosted.id] == nil else { throw .duplicateRow(hosted.id) }
     let next = try id.map { id throws(ConversationEditError) in try known(id) }
-    let order = room(for: 1, before: next).first
+    let rank = room(for: 1, before: next).first
     var row = Row(
-      order: order, content: .hosted(hosted),
+      rank: rank, content: .hosted(hosted),
       height: hosted.content == nil ? Double(hosted.height) : ConversationEditor.estimate)
     if hosted.content == nil { row.flags = .isMeasured }
     row.settings = state.settings.number
     linked.insert(row)
-    hostedPlaces[hosted.id] = order
+    hostedPlaces[hosted.id] = rank
   }
 
   /// Changes a row of the host.
   mutating func update(_ hosted: HostedRow) throws(ConversationEditError) {
-    guard let order = hostedPlaces[hosted.id] else { throw .unknownRow(hosted.id) }
-    linked.update(order) { $0.content = .hosted(hosted) }
+    guard let rank = hostedPlaces[hosted.id] else { throw .unknownRow(hosted.id) }
+    linked.update(rank) { $0.content = .hosted(hosted) }
   }
 
   /// Removes a row of the host.
   mutating func remove(hosted id: String) throws(ConversationEditError) {
-    guard let order = hostedPlaces.removeValue(forKey: id) else { throw .unknownRow(id) }
-    noteEarlier(.row(id), order)
-    noteRemoved(order)
+    guard let rank = hostedPlaces.removeValue(forKey: id) else { throw .unknownRow(id) }
+    noteEarlier(.row(id), rank)
+    noteRemoved(rank)
     movedIDs.insert(.row(id))
-    linked.remove(order...order)
+    linked.remove(rank...rank)
   }
 
   /// Sets the last message that was read.
   mutating func setReadUpTo(_ id: MessageID?) {
     readUpTo = id
-    readOrder = nil
-    if let id { readOrder = lateOrder(of: id) ?? order(of: id) }
+    readRank = nil
+    if let id { readRank = lateRank(of: id) ?? rank(of: id) }
     placeUnread()
   }
 
   /// Returns the rank of a message among the last ones, so that opening a conversation does not wait for all ids.
-  private func lateOrder(of id: MessageID) -> Int? {
+  private func lateRank(of id: MessageID) -> Int? {
     let count = rows.count
-    var order: Int?
+    var rank: Int?
     rows.forEach(in: max(0, count - RowTree.openingSize)..<count) { found in
-      if found.row.message?.id == id { order = found.row.order }
+      if found.row.message?.id == id { rank = found.row.rank }
     }
-    return order
+    return rank
   }
 
   /// Places the unread strip over the first incoming message after the last read one.
   private mutating func placeUnread() {
-    let first = readOrder.flatMap { linked.firstIncoming(behind: $0) }
-    let wanted = first.map { $0 - RowOrder.unreadDistance }
-    let present = unreadOrder.flatMap { rows.found(order: $0) }?.row
-    if wanted == unreadOrder, present != nil || wanted == nil { return }
-    if let present { linked.remove(present.order...present.order) }
-    noteEarlier(.unread, unreadOrder)
-    unreadOrder = wanted
+    let first = readRank.flatMap { linked.firstIncoming(behind: $0) }
+    let wanted = first.map { $0 - RowRank.unreadDistance }
+    let present = unreadRank.flatMap { rows.found(rank: $0) }?.row
+    if wanted == unreadRank, present != nil || wanted == nil { return }
+    if let present { linked.remove(present.rank...present.rank) }
+    noteEarlier(.unread, unreadRank)
+    unreadRank = wanted
     guard let wanted else { return }
     var row = Row(
-      order: wanted, content: .unread, height: present?.height ?? ConversationEditor.estimate)
+      rank: wanted, content: .unread, height: present?.height ?? ConversationEditor.estimate)
     (row.flags, row.settings) = (present?.flags ?? [], present?.settings ?? 0)
     linked.insert(row)
   }
@@ -282,21 +282,21 @@ struct ConversationEditor {
   // MARK: - Orders
 
   /// Clears the earlier ranks: the shown state has all edits.
-  mutating func forgetEarlierOrders() { (earlierOrders, movedIDs) = ([:], []) }
+  mutating func forgetEarlierRanks() { (earlierRanks, movedIDs) = ([:], []) }
 
-  private mutating func noteEarlier(_ id: ConversationElement.ID, _ order: Int?) {
-    if let order, earlierOrders[id] == nil { earlierOrders[id] = order }
+  private mutating func noteEarlier(_ id: ConversationElement.ID, _ rank: Int?) {
+    if let rank, earlierRanks[id] == nil { earlierRanks[id] = rank }
   }
 
-  private mutating func forgetPlace(of id: MessageID, _ order: Int) {
-    places.remove(id, order)
-    noteEarlier(.message(id), order)
-    noteRemoved(order)
+  private mutating func forgetPlace(of id: MessageID, _ rank: Int) {
+    places.remove(id, rank)
+    noteEarlier(.message(id), rank)
+    noteRemoved(rank)
   }
 
-  private mutating func noteRemoved(_ order: Int) {
-    let (least, greatest) = (removedOrders?.lowerBound ?? order, removedOrders?.upperBound ?? order)
-    removedOrders = min(least, order)...max(greatest, order)
+  private mutating func noteRemoved(_ rank: Int) {
+    let (least, greatest) = (removedRanks?.lowerBound ?? rank, removedRanks?.upperBound ?? rank)
+    removedRanks = min(least, rank)...max(greatest, rank)
   }
 
   /// Returns ranks for consecutive rows to insert.
@@ -305,16 +305,16 @@ struct ConversationEditor {
   private mutating func room(for count: Int, before next: Int?) -> (first: Int, spacing: Int) {
     let index: Int
     if let next {
-      index = rows.found(order: next)?.index ?? 0
+      index = rows.found(rank: next)?.index ?? 0
     } else {
-      let hasTyping = rows.summary.lastOrder == RowOrder.typing
+      let hasTyping = rows.summary.lastRank == RowRank.typing
       index = rows.count - (hasTyping ? 1 : 0)
     }
     // At the ends ranks are not reused, so that new rows there differ from removed ones.
     let base = rows.base(before: index)
-    let low = next == nil ? [base, removedOrders?.upperBound].compactMap(\.self).max() : base
-    let high = base == nil ? next.map { min($0, removedOrders?.lowerBound ?? $0) } : next
-    if let room = RowOrder.room(for: count, behind: low, before: high) { return room }
+    let low = next == nil ? [base, removedRanks?.upperBound].compactMap(\.self).max() : base
+    let high = base == nil ? next.map { min($0, removedRanks?.lowerBound ?? $0) } : next
+    if let room = RowRank.room(for: count, behind: low, before: high) { return room }
     let moved = makeRoom(for: count, around: index)
     return room(for: count, before: next.map { moved[$0] ?? $0 })
   }
@@ -328,7 +328,7 @@ struct ConversationEditor {
       let range = max(0, index - radius)..<min(rows.count, index + radius)
       if let (rows, moved) = linked.spread(range, for: count) {
         note(rows, moved)
-        if let readOrder { self.readOrder = moved[readOrder] ?? readOrder }
+        if let readRank { self.readRank = moved[readRank] ?? readRank }
         return moved
       }
       radius *= 4
@@ -340,19 +340,19 @@ struct ConversationEditor {
     let before = Dictionary(uniqueKeysWithValues: moved.map { ($0.value, $0.key) })
     // All old ranks are removed first: some are the new ranks of other rows.
     for row in rows {
-      if let message = row.message, let order = before[row.order] {
-        forgetPlace(of: message.id, order)
+      if let message = row.message, let rank = before[row.rank] {
+        forgetPlace(of: message.id, rank)
       }
     }
     for row in rows {
       switch row.content {
-      case .message(let message): places.insert(message.id, row.order)
+      case .message(let message): places.insert(message.id, row.rank)
       case .hosted(let hosted):
         noteEarlier(.row(hosted.id), hostedPlaces[hosted.id])
-        hostedPlaces[hosted.id] = row.order
+        hostedPlaces[hosted.id] = row.rank
       case .unread:
-        noteEarlier(.unread, unreadOrder)
-        unreadOrder = row.order
+        noteEarlier(.unread, unreadRank)
+        unreadRank = row.rank
       case .day, .typing: break
       }
     }

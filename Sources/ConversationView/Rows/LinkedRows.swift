@@ -55,8 +55,8 @@ struct LinkedRows {
 
   private mutating func touchAll() { touch(Int.min + 1...Int.max - 1) }
 
-  private mutating func touch(_ orders: ClosedRange<Int>) {
-    touched.append(orders)
+  private mutating func touch(_ ranks: ClosedRange<Int>) {
+    touched.append(ranks)
     edition += 1
   }
 
@@ -69,36 +69,36 @@ struct LinkedRows {
   // MARK: - Messages
 
   /// Inserts unresolved messages.
-  mutating func insert(_ unopened: UnopenedMessages) {
-    var unopened = unopened
-    unopened.revision = nextRevision()
-    state.rows.insert(unopened)
-    touch(unopened.firstOrder - RowOrder.dayDistance...unopened.lastOrder)
-    editedMessages.append(unopened.firstOrder...unopened.lastOrder)
-    guard let first = rows.found(order: unopened.firstOrder) else { return }
+  mutating func insert(_ unresolved: UnresolvedMessages) {
+    var unresolved = unresolved
+    unresolved.revision = nextRevision()
+    state.rows.insert(unresolved)
+    touch(unresolved.firstRank - RowRank.dayDistance...unresolved.lastRank)
+    editedMessages.append(unresolved.firstRank...unresolved.lastRank)
+    guard let first = rows.found(rank: unresolved.firstRank) else { return }
     link(first.before.messages)
-    link(first.before.messages + unopened.messages.count)
+    link(first.before.messages + unresolved.messages.count)
   }
 
   /// Inserts a message as a row with a new rank.
   mutating func insert(message row: Row) {
     insert(row)
-    editedMessages.append(row.order...row.order)
-    guard let found = rows.found(order: row.order) else { return }
+    editedMessages.append(row.rank...row.rank)
+    guard let found = rows.found(rank: row.rank) else { return }
     link(found.before.messages)
     link(found.before.messages + 1)
   }
 
   /// Resolves a message; nil if no row has the rank.
-  mutating func open(order: Int) -> RowTree.Found? {
-    state.rows.open(order: order, &relations)
-    return rows.found(order: order)
+  mutating func open(rank: Int) -> RowTree.Cursor? {
+    state.rows.open(rank: rank, &relations)
+    return rows.found(rank: rank)
   }
 
   /// Replaces a message with another version.
-  mutating func replace(_ found: RowTree.Found, by message: Message) {
-    update(found.row.order) { $0.content = .message(message) }
-    editedMessages.append(found.row.order...found.row.order)
+  mutating func replace(_ found: RowTree.Cursor, by message: Message) {
+    update(found.row.rank) { $0.content = .message(message) }
+    editedMessages.append(found.row.rank...found.row.rank)
     link(found.before.messages)
     link(found.before.messages + 1)
   }
@@ -106,16 +106,16 @@ struct LinkedRows {
   /// Removes consecutive messages and their attached rows.
   ///
   /// - Parameter number: The index of the first one among all messages.
-  mutating func remove(messages orders: ClosedRange<Int>, number: Int) {
-    remove(orders.lowerBound - RowOrder.dayDistance...orders.upperBound)
-    editedMessages.append(orders)
+  mutating func remove(messages ranks: ClosedRange<Int>, number: Int) {
+    remove(ranks.lowerBound - RowRank.dayDistance...ranks.upperBound)
+    editedMessages.append(ranks)
     link(number)
   }
 
   /// Returns the rank of the first incoming message after a rank; nil if there is none.
-  mutating func firstIncoming(behind order: Int) -> Int? {
-    while let found = rows.firstIncomingOrUnopened(behind: order) {
-      if found.isOpen { return found.row.order }
+  mutating func firstIncoming(behind rank: Int) -> Int? {
+    while let found = rows.firstIncomingOrUnresolved(behind: rank) {
+      if found.isOpen { return found.row.rank }
       _ = state.rows.open(
         around: found, within: found.index..<found.index + RowTree.openingSize, &relations)
     }
@@ -129,23 +129,23 @@ struct LinkedRows {
     var row = row
     row.revision = nextRevision()
     state.rows.insert(CollectionOfOne(row))
-    touch(row.order...row.order)
+    touch(row.rank...row.rank)
   }
 
   /// Changes a row, and marks it for measuring.
-  mutating func update(_ order: Int, _ body: (inout Row) -> Void) {
+  mutating func update(_ rank: Int, _ body: (inout Row) -> Void) {
     let revision = nextRevision()
-    state.rows.update(order: order) { row in
+    state.rows.update(rank: rank) { row in
       body(&row)
       row.flags.remove(.isMeasured)
       row.revision = revision
     }
-    touch(order...order)
+    touch(rank...rank)
   }
 
   /// Removes rows that are not messages, or that are attached to removed messages.
-  mutating func remove(_ orders: ClosedRange<Int>) {
-    state.rows.remove(orders)
+  mutating func remove(_ ranks: ClosedRange<Int>) {
+    state.rows.remove(ranks)
     edition += 1
   }
 
@@ -163,7 +163,7 @@ struct LinkedRows {
       let day: Row?
       (day, joins) = relations.link(&row, message, to: above?.row.message)
       takeFlags(of: row, since: below)
-      placeDay(day, row.order - RowOrder.dayDistance)
+      placeDay(day, row.rank - RowRank.dayDistance)
     }
     if let above = above?.row {
       var row = above
@@ -173,22 +173,22 @@ struct LinkedRows {
   }
 
   private mutating func takeFlags(of row: Row, since before: Row) {
-    if row.flags != before.flags { update(row.order) { $0.flags = row.flags } }
+    if row.flags != before.flags { update(row.rank) { $0.flags = row.flags } }
   }
 
-  private mutating func openMessage(_ number: Int) -> RowTree.Found? {
+  private mutating func openMessage(_ number: Int) -> RowTree.Cursor? {
     guard number >= 0, number < rows.summary.messages else { return nil }
     let found = rows.found(message: number)
     guard !found.isOpen else { return found }
-    let order = found.row.order
-    state.rows.open(order: order, &relations)
+    let rank = found.row.rank
+    state.rows.open(rank: rank, &relations)
     // A state in the background may resolve it without knowing its neighbour.
-    touch(order - RowOrder.dayDistance...order)
+    touch(rank - RowRank.dayDistance...rank)
     return rows.found(message: number)
   }
 
   private mutating func placeDay(_ wanted: Row?, _ place: Int) {
-    let present = rows.found(order: place)?.row
+    let present = rows.found(rank: place)?.row
     switch (present, wanted) {
     case (nil, nil): return
     case (let present?, let wanted?):
@@ -216,39 +216,39 @@ struct LinkedRows {
     var range = range
     while let found = rows.first(in: range, where: { !$0.isOpen }) {
       let before = rows.count
-      state.rows.open(order: found.row.order, &relations)
+      state.rows.open(rank: found.row.rank, &relations)
       range = range.lowerBound..<range.upperBound + rows.count - before
     }
     var base: [Row] = []
     rows.forEach(in: range) { if $0.row.isBase { base.append($0.row) } }
     guard let first = base.first, let last = base.last,
-      let firstFound = rows.found(order: first.order),
-      let lastFound = rows.found(order: last.order),
+      let firstFound = rows.found(rank: first.rank),
+      let lastFound = rows.found(rank: last.rank),
       // Leaves space to insert as many rows again at any place.
-      let room = RowOrder.room(
+      let room = RowRank.room(
         for: base.count, behind: rows.base(before: firstFound.index),
-        before: rows.base(from: lastFound.index + 1), atLeast: 1_024 * RowOrder.grid * (1 + count))
+        before: rows.base(from: lastFound.index + 1), atLeast: 1_024 * RowRank.grid * (1 + count))
     else { return nil }
     var moved: [Int: Int] = [:]
     var renamed: [Row] = []
     for (offset, row) in base.enumerated() {
-      let order = room.first + offset * room.spacing
-      moved[row.order] = order
-      for distance in [RowOrder.dayDistance, RowOrder.unreadDistance] {
-        if let attached = rows.found(order: row.order - distance)?.row, !attached.isBase {
-          renamed.append(attached.with(order: order - distance))
+      let rank = room.first + offset * room.spacing
+      moved[row.rank] = rank
+      for distance in [RowRank.dayDistance, RowRank.unreadDistance] {
+        if let attached = rows.found(rank: row.rank - distance)?.row, !attached.isBase {
+          renamed.append(attached.with(rank: rank - distance))
         }
       }
-      renamed.append(row.with(order: order))
+      renamed.append(row.with(rank: rank))
     }
-    remove(first.order - RowOrder.dayDistance...last.order)
+    remove(first.rank - RowRank.dayDistance...last.rank)
     let revision = nextRevision()
     for place in renamed.indices { renamed[place].revision = revision }
     state.rows.insert(renamed)
-    editedMessages.append(first.order...last.order)
+    editedMessages.append(first.rank...last.rank)
     if let first = renamed.first, let last = renamed.last {
-      touch(first.order...last.order)
-      editedMessages.append(first.order...last.order)
+      touch(first.rank...last.rank)
+      editedMessages.append(first.rank...last.rank)
     }
     return (renamed, moved)
   }

@@ -4,7 +4,7 @@ import Platform
 
 /// The ranks of a conversation's messages, by id.
 struct MessagePlaces {
-  private var table: OrderTable
+  private var table: RankTable
   /// The pending ranks of the initial messages, while they are determined in the background.
   private var beginning: Beginning?
   /// The number of queries that had to wait for the initial ids.
@@ -12,7 +12,7 @@ struct MessagePlaces {
 
   /// The ids of a long conversation, collected in the background so that opening it need not wait for them.
   private final class Beginning: Sendable {
-    let found = Lock(OrderTable())
+    let found = Lock(RankTable())
     let group = DispatchGroup()
   }
 
@@ -22,34 +22,34 @@ struct MessagePlaces {
   /// Creates the ranks of unresolved messages.
   ///
   /// - Complexity: O(1); for many messages, the first query waits until the background has collected all ids.
-  init(_ unopened: UnopenedMessages?) {
-    table = OrderTable()
-    guard let unopened else { return }
-    if unopened.messages.count <= MessagePlaces.fewMessages {
-      table = MessagePlaces.table(of: unopened)
+  init(_ unresolved: UnresolvedMessages?) {
+    table = RankTable()
+    guard let unresolved else { return }
+    if unresolved.messages.count <= MessagePlaces.fewMessages {
+      table = MessagePlaces.table(of: unresolved)
       return
     }
     let beginning = Beginning()
     self.beginning = beginning
     DispatchQueue.global().async(group: beginning.group) {
-      let table = MessagePlaces.table(of: unopened)
+      let table = MessagePlaces.table(of: unresolved)
       beginning.found.withLock { $0 = table }
     }
   }
 
-  private static func table(of unopened: UnopenedMessages) -> OrderTable {
-    var table = OrderTable(minimumCapacity: unopened.messages.count)
-    func id(_ order: Int) -> MessageID {
-      let offset = (order - unopened.firstOrder) / unopened.spacing
-      return unopened.messages[unopened.messages.startIndex + offset].id
+  private static func table(of unresolved: UnresolvedMessages) -> RankTable {
+    var table = RankTable(minimumCapacity: unresolved.messages.count)
+    func id(_ rank: Int) -> MessageID {
+      let offset = (rank - unresolved.firstRank) / unresolved.spacing
+      return unresolved.messages[unresolved.messages.startIndex + offset].id
     }
-    for (offset, message) in unopened.messages.enumerated() {
+    for (offset, message) in unresolved.messages.enumerated() {
       let own = message.id
       precondition(
-        table.order(of: own, where: { id($0) == own }) == nil,
+        table.rank(of: own, where: { id($0) == own }) == nil,
         "two messages of the conversation have the id \"\(own)\": give each message a unique id"
       )
-      table.insert(own, unopened.firstOrder + offset * unopened.spacing)
+      table.insert(own, unresolved.firstRank + offset * unresolved.spacing)
     }
     return table
   }
@@ -58,21 +58,21 @@ struct MessagePlaces {
   ///
   /// - Parameter rows: The rows of the messages.
   /// - Complexity: O(log *n*).
-  mutating func order(of id: MessageID, in rows: RowTree) -> Int? {
+  mutating func rank(of id: MessageID, in rows: RowTree) -> Int? {
     finish()
-    return table.order(of: id) { rows.found(order: $0)?.row.message?.id == id }
+    return table.rank(of: id) { rows.found(rank: $0)?.row.message?.id == id }
   }
 
   /// Adds the rank of a message that has none yet.
-  mutating func insert(_ id: MessageID, _ order: Int) {
+  mutating func insert(_ id: MessageID, _ rank: Int) {
     finish()
-    table.insert(id, order)
+    table.insert(id, rank)
   }
 
   /// Removes the rank of a message.
-  mutating func remove(_ id: MessageID, _ order: Int) {
+  mutating func remove(_ id: MessageID, _ rank: Int) {
     finish()
-    table.remove(id, order)
+    table.remove(id, rank)
   }
 
   private mutating func finish() {
@@ -80,7 +80,7 @@ struct MessagePlaces {
     beginning.group.wait()
     waitCount += 1
     table = beginning.found.withLock { found in
-      defer { found = OrderTable() }
+      defer { found = RankTable() }
       return found
     }
     self.beginning = nil

@@ -38,7 +38,7 @@ struct Row: Sendable {
 
   // Ordered to avoid padding, since a million rows are in memory.
   /// The rank: a row with a greater number is further down.
-  let order: Int
+  let rank: Int
   var content: Content
   var flags: Flags = []
   /// The distance of the message from the top of the row, in sixteenths of a point: accessories may be higher than the message.
@@ -53,9 +53,9 @@ struct Row: Sendable {
   var revision: UInt32 = 0
 
   init(
-    order: Int, content: Content, height: Double, settings: UInt32 = 0, flags: Flags = []
+    rank: Int, content: Content, height: Double, settings: UInt32 = 0, flags: Flags = []
   ) {
-    self.order = order
+    self.rank = rank
     self.content = content
     self.height = height
     self.settings = settings
@@ -110,26 +110,26 @@ struct Row: Sendable {
 /// Consecutive messages whose relations to their neighbours are not resolved yet.
 ///
 /// They share the storage of the array that the host passed: opening a million messages copies none of them.
-struct UnopenedMessages: Sendable {
+struct UnresolvedMessages: Sendable {
   var messages: ArraySlice<Message>
   /// The rank of the first message.
-  var firstOrder: Int
+  var firstRank: Int
   /// The difference between the ranks of two consecutive messages.
-  var spacing = RowOrder.step
+  var spacing = RowRank.step
   /// The estimated height of a message, in points.
   var estimate: Double
   /// The edit that inserted them; see ``Row/revision``.
   var revision: UInt32 = 0
 
-  var lastOrder: Int { firstOrder + (messages.count - 1) * spacing }
+  var lastRank: Int { firstRank + (messages.count - 1) * spacing }
 
   /// Returns the messages before an offset, and those from it on.
-  func split(at offset: Int) -> (UnopenedMessages?, UnopenedMessages?) {
+  func split(at offset: Int) -> (UnresolvedMessages?, UnresolvedMessages?) {
     let place = messages.startIndex + offset
     var (before, after) = (self, self)
     before.messages = messages[..<place]
     after.messages = messages[place...]
-    after.firstOrder = firstOrder + offset * spacing
+    after.firstRank = firstRank + offset * spacing
     return (offset > 0 ? before : nil, offset < messages.count ? after : nil)
   }
 }
@@ -137,34 +137,34 @@ struct UnopenedMessages: Sendable {
 /// An entry of the row tree: a row, or unresolved messages.
 ///
 /// The values that are summed up are stored beside the references, so that a search counts no references.
-struct Piece: TreeElement, Sendable {
+struct RowEntry: TreeElement, Sendable {
   /// The two kinds of entries.
   enum Content {
     case row(Row)
-    case unopened(UnopenedMessages)
+    case unresolved(UnresolvedMessages)
   }
 
   /// The category of an entry in sums.
   private enum Kind: UInt8 {
-    case outgoing, incoming, day, other, unopened
+    case outgoing, incoming, day, other, unresolved
   }
 
   /// A reference to unresolved messages, since few entries have any.
-  private final class Unopened: Sendable {
-    let messages: UnopenedMessages
+  private final class Unresolved: Sendable {
+    let messages: UnresolvedMessages
 
-    init(_ messages: UnopenedMessages) { self.messages = messages }
+    init(_ messages: UnresolvedMessages) { self.messages = messages }
   }
 
   /// The row; of unresolved messages the first one.
   private let row: Row
   private let kind: Kind
-  private let unopened: Unopened?
+  private let unresolved: Unresolved?
 
   /// Creates an entry of a row.
   init(_ row: Row) {
     self.row = row
-    unopened = nil
+    unresolved = nil
     kind =
       switch row.content {
       case .message(let message): message.isOutgoing ? .outgoing : .incoming
@@ -174,34 +174,34 @@ struct Piece: TreeElement, Sendable {
   }
 
   /// Creates an entry of unresolved messages, at least one.
-  init(_ unopened: UnopenedMessages) {
-    row = unopened.row(at: 0)
-    kind = .unopened
-    self.unopened = Unopened(unopened)
+  init(_ unresolved: UnresolvedMessages) {
+    row = unresolved.row(at: 0)
+    kind = .unresolved
+    self.unresolved = Unresolved(unresolved)
   }
 
   var content: Content {
-    if let unopened { .unopened(unopened.messages) } else { .row(row) }
+    if let unresolved { .unresolved(unresolved.messages) } else { .row(row) }
   }
 
   // A compromise: each edit copies a leaf, and searches it a few dozen times for rows.
   static var leafCapacity: Int { 48 }
 
-  var firstOrder: Int { row.order }
-  var lastOrder: Int { unopened?.messages.lastOrder ?? row.order }
+  var firstRank: Int { row.rank }
+  var lastRank: Int { unresolved?.messages.lastRank ?? row.rank }
 
   var summary: RowSummary {
     var summary = RowSummary()
     let units = HeightUnits.units(HeightUnits.sanitized(row.height))
-    let count = unopened?.messages.messages.count ?? 1
+    let count = unresolved?.messages.messages.count ?? 1
     summary.rows = count
     let (product, isOver) = count.multipliedReportingOverflow(by: units)
     summary.units = isOver ? RowSummary.unitLimit : min(product, RowSummary.unitLimit)
-    summary.lastOrder = lastOrder
+    summary.lastRank = lastRank
     summary.messages = kind == .day || kind == .other ? 0 : count
     summary.incoming = kind == .incoming ? 1 : 0
     summary.days = kind == .day ? 1 : 0
-    summary.unopened = kind == .unopened ? count : 0
+    summary.unresolved = kind == .unresolved ? count : 0
     return summary
   }
 }
@@ -215,7 +215,7 @@ struct RowSummary: TreeSummary, Equatable {
   /// The number of rows that are messages.
   var messages = 0
   /// The number of messages that are unresolved.
-  var unopened = 0
+  var unresolved = 0
   /// The number of resolved messages that are incoming.
   var incoming = 0
   /// The number of rows that are headers of days.
@@ -223,17 +223,17 @@ struct RowSummary: TreeSummary, Equatable {
   /// The height of all rows, in `HeightUnits`; rows beyond the limit add nothing.
   var units = 0
   /// The rank of the last row.
-  var lastOrder = Int.min
+  var lastRank = Int.min
 
   static func += (sum: inout RowSummary, following: RowSummary) {
     guard following.rows > 0 else { return }
     sum.rows &+= following.rows
     sum.messages &+= following.messages
-    sum.unopened &+= following.unopened
+    sum.unresolved &+= following.unresolved
     sum.incoming &+= following.incoming
     sum.days &+= following.days
     sum.units = min(sum.units + following.units, unitLimit)
-    sum.lastOrder = following.lastOrder
+    sum.lastRank = following.lastRank
   }
 }
 
@@ -246,9 +246,9 @@ extension Row {
     }
   }
 
-  func with(order: Int) -> Row {
+  func with(rank: Int) -> Row {
     var row = Row(
-      order: order, content: content, height: height, settings: settings, flags: flags)
+      rank: rank, content: content, height: height, settings: settings, flags: flags)
     row.topSixteenths = topSixteenths
     row.revision = revision
     return row

@@ -11,7 +11,7 @@ extension RowTree {
   func incomingCount(in range: Range<Int>) -> Int {
     let (start, end) = (before(range.lowerBound), before(range.upperBound))
     var count = end.incoming - start.incoming
-    guard end.unopened > start.unopened else { return count }
+    guard end.unresolved > start.unresolved else { return count }
     forEach(in: range) { found in
       if !found.isOpen, found.row.message?.isOutgoing == false { count += 1 }
     }
@@ -28,53 +28,53 @@ extension RowTree {
   ///   - wanted: The indices of the rows of interest; consecutive ones that include the message are resolved.
   /// - Returns: Their rows, and those of the days that begin among them.
   mutating func open(
-    around found: Found, within wanted: Range<Int>, _ relations: inout RowRelations
+    around found: Cursor, within wanted: Range<Int>, _ relations: inout RowRelations
   ) -> [Row] {
-    guard let piece = unopened(of: found) else { return [] }
-    let own = found.index - piece.offset
-    let start = max(0, max(piece.offset - RowTree.openingSize / 2, wanted.lowerBound - own))
+    guard let entry = unresolved(of: found) else { return [] }
+    let own = found.index - entry.offset
+    let start = max(0, max(entry.offset - RowTree.openingSize / 2, wanted.lowerBound - own))
     let end = min(
-      piece.messages.messages.count, start + RowTree.openingSize,
-      max(piece.offset + 1, wanted.upperBound - own))
+      entry.messages.messages.count, start + RowTree.openingSize,
+      max(entry.offset + 1, wanted.upperBound - own))
     return open(
-      piece.messages, min(start, piece.offset)..<end, before: found.before.messages - piece.offset,
+      entry.messages, min(start, entry.offset)..<end, before: found.before.messages - entry.offset,
       &relations)
   }
 
   /// Resolves a single message if it is unresolved.
   @discardableResult
-  mutating func open(order: Int, _ relations: inout RowRelations) -> [Row] {
-    guard let found = found(order: order), !found.isOpen, let piece = unopened(of: found) else {
+  mutating func open(rank: Int, _ relations: inout RowRelations) -> [Row] {
+    guard let found = found(rank: rank), !found.isOpen, let entry = unresolved(of: found) else {
       return []
     }
     return open(
-      piece.messages, piece.offset..<piece.offset + 1,
-      before: found.before.messages - piece.offset, &relations)
+      entry.messages, entry.offset..<entry.offset + 1,
+      before: found.before.messages - entry.offset, &relations)
   }
 
   /// Resolves some messages of an entry.
   ///
   /// - Parameter count: The number of messages before the entry.
   private mutating func open(
-    _ piece: UnopenedMessages, _ range: Range<Int>, before count: Int,
+    _ entry: UnresolvedMessages, _ range: Range<Int>, before count: Int,
     _ relations: inout RowRelations
   ) -> [Row] {
     let (first, end) = (count + range.lowerBound, count + range.upperBound)
     let above = first > 0 ? found(message: first - 1).row.message : nil
     let below = end < summary.messages ? found(message: end).row.message : nil
-    var part = piece
+    var part = entry
     part.messages =
-      piece.messages[
-        piece.messages.startIndex + range.lowerBound..<piece.messages.startIndex + range.upperBound]
-    part.firstOrder += range.lowerBound * piece.spacing
+      entry.messages[
+        entry.messages.startIndex + range.lowerBound..<entry.messages.startIndex + range.upperBound]
+    part.firstRank += range.lowerBound * entry.spacing
     let rows = relations.rows(of: part, above: above, below: below)
     merge(rows)
     return rows
   }
 
   /// Returns the entry of an unresolved row, and the row's offset in it.
-  private func unopened(of found: Found) -> (messages: UnopenedMessages, offset: Int)? {
-    guard case .unopened(let messages)? = piece(of: found.row.order)?.content else { return nil }
-    return (messages, (found.row.order - messages.firstOrder) / messages.spacing)
+  private func unresolved(of found: Cursor) -> (messages: UnresolvedMessages, offset: Int)? {
+    guard case .unresolved(let messages)? = entry(of: found.row.rank)?.content else { return nil }
+    return (messages, (found.row.rank - messages.firstRank) / messages.spacing)
   }
 }

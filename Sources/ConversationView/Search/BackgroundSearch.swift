@@ -14,7 +14,7 @@ final class BackgroundSearch: Sendable {
     var rows: RowTree
     /// The rank at which the search begins.
     var near: Int
-    var orders: OrderRanges
+    var ranks: RankRanges
   }
 
   /// The results for consecutive messages.
@@ -22,10 +22,10 @@ final class BackgroundSearch: Sendable {
     /// The number of the job.
     var number: Int
     /// The ranks of the rows; nil if none were left.
-    var orders: ClosedRange<Int>?
+    var ranks: ClosedRange<Int>?
     var found = FoundMessages()
     /// The ranks that the job has not searched yet.
-    var rest: OrderRanges
+    var rest: RankRanges
     /// The number of messages searched.
     var messageCount = 0
   }
@@ -106,18 +106,18 @@ final class BackgroundSearch: Sendable {
     mutating func step() async -> Chunk? {
       guard var job else { return nil }
       let size = BackgroundSearch.partSize * searchers.count
-      guard let places = job.orders.takeNearest(to: job.near, count: size, in: job.rows),
-        let orders = job.rows.orders(of: places)
+      guard let places = job.ranks.takeNearest(to: job.near, count: size, in: job.rows),
+        let ranks = job.rows.ranks(of: places)
       else {
         self.job = nil
-        return Chunk(number: job.number, orders: nil, rest: OrderRanges())
+        return Chunk(number: job.number, ranks: nil, rest: RankRanges())
       }
       let before = searchers.reduce(0) { $0 + $1.messageCount }
       let found = FoundMessages(await search(places, job.rows))
       let count = searchers.reduce(0) { $0 + $1.messageCount } - before
-      self.job = job.orders.isEmpty ? nil : job
+      self.job = job.ranks.isEmpty ? nil : job
       return Chunk(
-        number: job.number, orders: orders, found: found, rest: job.orders, messageCount: count)
+        number: job.number, ranks: ranks, found: found, rest: job.ranks, messageCount: count)
     }
 
     /// Searches some rows on all workers.
@@ -142,9 +142,9 @@ extension TextSearcher {
   /// Returns the messages with matches among some rows, in order.
   mutating func found(in places: Range<Int>, of rows: RowTree) -> [FoundMessages.Entry] {
     var found: [FoundMessages.Entry] = []
-    rows.forEachMessage(in: places) { message, order in
+    rows.forEachMessage(in: places) { message, rank in
       let count = count(in: message)
-      if count > 0 { found.append(FoundMessages.Entry(order: order, count: count)) }
+      if count > 0 { found.append(FoundMessages.Entry(rank: rank, count: count)) }
     }
     return found
   }

@@ -26,8 +26,8 @@ extension ConversationSearch {
   public func marks(in element: ConversationElement) -> [Mark] {
     let list = core.screen.list
     guard case .message(let id) = element.id, case .cell(let layout) = element.layout,
-      let cell = layout as? BubbleCellLayout, let order = list.order(of: element.id),
-      let message = list.state.rows.found(order: order)?.row.message
+      let cell = layout as? BubbleCellLayout, let rank = list.rank(of: element.id),
+      let message = list.state.rows.found(rank: rank)?.row.message
     else { return [] }
     let matches = matches(in: message)
     guard !matches.isEmpty else { return [] }

@@ -52,11 +52,11 @@ public final class ConversationSearch {
   private let background: BackgroundSearch
   private var found = FoundMessages()
   /// The ranges that the background search has not covered yet.
-  private var rest = OrderRanges()
+  private var rest = RankRanges()
   /// Messages edited since the last background job was posted: its results for them are out of date.
-  private var edited = OrderRanges()
+  private var edited = RankRanges()
   /// Those of them that were not searched again.
-  private var pending = OrderRanges()
+  private var pending = RankRanges()
   private var jobNumber = 0
   /// The rows that the background job reads: while they are held here, no edit changes them in place.
   private var posted: RowTree?
@@ -68,7 +68,7 @@ public final class ConversationSearch {
 
   /// A place among the matches.
   private struct Place {
-    var order: Int
+    var rank: Int
     /// The index of the match in its message.
     var ordinal: Int
     /// Nil if the message was removed, or no longer matches.
@@ -85,7 +85,7 @@ public final class ConversationSearch {
     searcher = TextSearcher(pattern)
     background = BackgroundSearch(
       pattern, workerCount: core.options.workerCount, onUpdate: onUpdate)
-    origin = core.screen.list.lastOrder.map { min($0, Int.max - 2) } ?? Int.max - 2
+    origin = core.screen.list.lastRank.map { min($0, Int.max - 2) } ?? Int.max - 2
     guard !pattern.isEmpty else { return }
     core.searches.add(self)
     rest.formUnion([Int.min + 1...Int.max - 1])
@@ -134,7 +134,7 @@ public final class ConversationSearch {
   public func next(wraps: Bool = false) -> Match? {
     update()
     guard let place else { return nil }
-    return go(to: number(of: place).map { $0 + 1 } ?? found.count(before: place.order))
+    return go(to: number(of: place).map { $0 + 1 } ?? found.count(before: place.rank))
       ?? (wraps && rest.isEmpty ? go(to: 0) : nil)
   }
 
@@ -147,7 +147,7 @@ public final class ConversationSearch {
   public func previous(wraps: Bool = false) -> Match? {
     update()
     guard let place else { return nil }
-    return go(to: (number(of: place) ?? found.count(before: place.order)) - 1)
+    return go(to: (number(of: place) ?? found.count(before: place.rank)) - 1)
       ?? (wraps && rest.isEmpty ? go(to: found.count - 1) : nil)
   }
 
@@ -173,14 +173,14 @@ public final class ConversationSearch {
   }
 
   private func number(of place: Place) -> Int? {
-    place.match == nil ? nil : found.count(before: place.order) + place.ordinal
+    place.match == nil ? nil : found.count(before: place.rank) + place.ordinal
   }
 
   private func go(to number: Int) -> Match? {
     guard let (entry, ordinal) = found.entry(ofMatch: number) else { return nil }
-    let message = core.editor.state.rows.found(order: entry.order)?.row.message
+    let message = core.editor.state.rows.found(rank: entry.rank)?.row.message
     guard let message, let match = match(ordinal, in: message) else { return nil }
-    place = Place(order: entry.order, ordinal: ordinal, match: match)
+    place = Place(rank: entry.rank, ordinal: ordinal, match: match)
     return match
   }
 
@@ -225,22 +225,22 @@ public final class ConversationSearch {
       visited = visited.lowerBound..<next.upperBound
     }
     guard visited.count < rows.count else {
-      rest = OrderRanges()
+      rest = RankRanges()
       return
     }
-    if let orders = rows.orders(of: visited) {
-      rest.subtract(OrderRanges([orders]))
+    if let ranks = rows.ranks(of: visited) {
+      rest.subtract(RankRanges([ranks]))
     }
   }
 
   /// Searches the messages among some rows, unless they exceed the budget.
   ///
   /// - Parameters:
-  ///   - orders: The ranks whose matches the results replace; nil for those of the rows.
+  ///   - ranks: The ranks whose matches the results replace; nil for those of the rows.
   ///   - budget: The remaining budget.
   /// - Returns: Whether they were searched.
   private func look(
-    at places: Range<Int>, of rows: RowTree, in orders: ClosedRange<Int>? = nil,
+    at places: Range<Int>, of rows: RowTree, in ranks: ClosedRange<Int>? = nil,
     _ budget: inout Int
   ) -> Bool {
     guard places.count <= budget / ConversationSearch.messageCost else { return false }
@@ -253,17 +253,17 @@ public final class ConversationSearch {
     let before = searcher.messageCount
     let entries = FoundMessages(searcher.found(in: places, of: rows))
     counts.near += searcher.messageCount - before
-    if let orders = orders ?? rows.orders(of: places) { found.replace(orders, by: entries) }
+    if let ranks = ranks ?? rows.ranks(of: places) { found.replace(ranks, by: entries) }
     return true
   }
 
   // MARK: - Following
 
   /// Records the ranks of inserted, edited or removed messages.
-  func note(_ orders: [ClosedRange<Int>]) {
+  func note(_ ranks: [ClosedRange<Int>]) {
     guard !isCancelled else { return }
-    pending.formUnion(orders)
-    if !rest.isEmpty { edited.formUnion(orders) }
+    pending.formUnion(ranks)
+    if !rest.isEmpty { edited.formUnion(ranks) }
     if pending.ranges.count > ConversationSearch.rangeLimit { update() }
   }
 
@@ -274,7 +274,7 @@ public final class ConversationSearch {
     followEdits()
     chooseFirst()
     if rest.isEmpty {
-      edited = OrderRanges()
+      edited = RankRanges()
       if background.isIdle { posted = nil }
     }
   }
@@ -282,16 +282,16 @@ public final class ConversationSearch {
   private func take(_ chunk: BackgroundSearch.Chunk) {
     counts.background += chunk.messageCount
     rest = chunk.rest
-    guard let orders = chunk.orders else { return }
-    for gap in edited.gaps(in: orders) {
-      found.replace(gap, by: gap == orders ? chunk.found : chunk.found.part(in: gap))
+    guard let ranks = chunk.ranks else { return }
+    for gap in edited.gaps(in: ranks) {
+      found.replace(gap, by: gap == ranks ? chunk.found : chunk.found.part(in: gap))
     }
   }
 
   private func followEdits() {
     guard !pending.isEmpty else { return }
     let touched = pending
-    pending = OrderRanges()
+    pending = RankRanges()
     let rows = core.editor.state.rows
     var budget = ConversationSearch.budget
     var left: [ClosedRange<Int>] = []
@@ -309,16 +309,16 @@ public final class ConversationSearch {
   }
 
   /// Updates the current match after edits of its message.
-  private func followCurrent(_ touched: OrderRanges) {
-    guard var place, let match = place.match, touched.contains(place.order) else { return }
-    let order = core.order(of: match.message)
+  private func followCurrent(_ touched: RankRanges) {
+    guard var place, let match = place.match, touched.contains(place.rank) else { return }
+    let rank = core.rank(of: match.message)
     let matches = core.message(match.message).map(matches) ?? []
-    if let order, let last = matches.indices.last {
-      place.order = order
+    if let rank, let last = matches.indices.last {
+      place.rank = rank
       place.ordinal = min(place.ordinal, last)
       place.match = matches[place.ordinal]
       found.replace(
-        order...order, by: FoundMessages([FoundMessages.Entry(order: order, count: matches.count)]))
+        rank...rank, by: FoundMessages([FoundMessages.Entry(rank: rank, count: matches.count)]))
     } else {
       place.match = nil
     }
@@ -334,10 +334,10 @@ public final class ConversationSearch {
 
   private func post() {
     jobNumber += 1
-    edited = OrderRanges()
+    edited = RankRanges()
     let rows = core.editor.state.rows
     background.post(
-      BackgroundSearch.Job(number: jobNumber, rows: rows, near: origin, orders: rest))
+      BackgroundSearch.Job(number: jobNumber, rows: rows, near: origin, ranks: rest))
     posted = rows
   }
 }

@@ -7,22 +7,22 @@ struct FoundMessages: Sendable {
   /// A message with matches.
   struct Entry: TreeElement, Sendable {
     /// The rank of its row.
-    var order: Int
+    var rank: Int
     /// The number of its matches.
     var count: Int
 
-    var summary: Summary { Summary(matches: count, lastOrder: order) }
+    var summary: Summary { Summary(matches: count, lastRank: rank) }
   }
 
   /// The sums over entries.
   struct Summary: TreeSummary, Sendable {
     var matches = 0
-    var lastOrder = Int.min
+    var lastRank = Int.min
 
     static func += (sum: inout Summary, following: Summary) {
       guard following.matches > 0 else { return }
       sum.matches += following.matches
-      sum.lastOrder = following.lastOrder
+      sum.lastRank = following.lastRank
     }
   }
 
@@ -37,11 +37,11 @@ struct FoundMessages: Sendable {
   var count: Int { tree.summary.matches }
 
   /// Returns the number of matches in messages before a rank.
-  func count(before order: Int) -> Int {
-    guard order > .min else { return 0 }
-    guard order <= tree.summary.lastOrder else { return count }
-    return tree.read(order - 1, by: { $0.lastOrder }) { leaf, before in
-      leaf.find(order - 1, by: { $0.lastOrder }, before: before).before.matches
+  func count(before rank: Int) -> Int {
+    guard rank > .min else { return 0 }
+    guard rank <= tree.summary.lastRank else { return count }
+    return tree.read(rank - 1, by: { $0.lastRank }) { leaf, before in
+      leaf.find(rank - 1, by: { $0.lastRank }, before: before).before.matches
     }
   }
 
@@ -57,10 +57,10 @@ struct FoundMessages: Sendable {
   /// Returns the messages in a range of ranks.
   ///
   /// - Complexity: O(log *n*).
-  func part(in orders: ClosedRange<Int>) -> FoundMessages {
+  func part(in ranks: ClosedRange<Int>) -> FoundMessages {
     var head = self
-    var part = head.cutOff(from: orders.lowerBound)
-    _ = part.cutOff(from: orders.upperBound + 1)
+    var part = head.cutOff(from: ranks.lowerBound)
+    _ = part.cutOff(from: ranks.upperBound + 1)
     return part
   }
 
@@ -68,17 +68,17 @@ struct FoundMessages: Sendable {
   ///
   /// - Parameter others: Messages in that range.
   /// - Complexity: O(log *n*), regardless of their number.
-  mutating func replace(_ orders: ClosedRange<Int>, by others: FoundMessages) {
-    var rest = cutOff(from: orders.lowerBound)
+  mutating func replace(_ ranks: ClosedRange<Int>, by others: FoundMessages) {
+    var rest = cutOff(from: ranks.lowerBound)
     tree.append(others.tree)
-    tree.append(rest.cutOff(from: orders.upperBound + 1).tree)
+    tree.append(rest.cutOff(from: ranks.upperBound + 1).tree)
   }
 
-  private mutating func cutOff(from order: Int) -> FoundMessages {
+  private mutating func cutOff(from rank: Int) -> FoundMessages {
     var rest = FoundMessages()
     rest.tree = tree.cutOff(
-      from: order - 1, by: { $0.lastOrder },
-      at: { leaf, _ in leaf.elements.firstIndex { $0.order >= order } ?? leaf.count })
+      from: rank - 1, by: { $0.lastRank },
+      at: { leaf, _ in leaf.elements.firstIndex { $0.rank >= rank } ?? leaf.count })
     return rest
   }
 }

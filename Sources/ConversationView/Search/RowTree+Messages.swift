@@ -3,8 +3,8 @@ import SumTree
 
 extension RowTree {
   /// Returns the ranks of the first to the last row of a range of indices; nil if the range is empty.
-  func orders(of places: Range<Int>) -> ClosedRange<Int>? {
-    places.isEmpty ? nil : self[places.lowerBound].row.order...self[places.upperBound - 1].row.order
+  func ranks(of places: Range<Int>) -> ClosedRange<Int>? {
+    places.isEmpty ? nil : self[places.lowerBound].row.rank...self[places.upperBound - 1].row.rank
   }
 
   /// Calls a closure with the messages at a range of indices and their ranks, in order.
@@ -20,13 +20,13 @@ extension RowTree {
       for piece in position.leaf.elements[first...] {
         guard start < end else { return }
         switch piece.content {
-        case .row(let row): if let message = row.message { body(message, row.order) }
-        case .unopened(let unopened):
-          let offsets = max(0, index - start)..<min(unopened.messages.count, end - start)
+        case .row(let row): if let message = row.message { body(message, row.rank) }
+        case .unresolved(let unresolved):
+          let offsets = max(0, index - start)..<min(unresolved.messages.count, end - start)
           for offset in offsets {
             body(
-              unopened.messages[unopened.messages.startIndex + offset],
-              unopened.firstOrder + offset * unopened.spacing)
+              unresolved.messages[unresolved.messages.startIndex + offset],
+              unresolved.firstRank + offset * unresolved.spacing)
           }
         }
         start += piece.summary.rows

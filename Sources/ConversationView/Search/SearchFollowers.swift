@@ -10,9 +10,9 @@ struct SearchFollowers {
   mutating func add(_ search: ConversationSearch) { followers.append(Follower(search: search)) }
 
   /// Notifies the searches of inserted, edited or removed messages by their ranks.
-  mutating func note(_ orders: [ClosedRange<Int>]) {
-    guard !orders.isEmpty, !followers.isEmpty else { return }
+  mutating func note(_ ranks: [ClosedRange<Int>]) {
+    guard !ranks.isEmpty, !followers.isEmpty else { return }
     followers.removeAll { $0.search == nil }
-    for follower in followers { follower.search?.note(orders) }
+    for follower in followers { follower.search?.note(ranks) }
   }
 }

@@ -25,11 +25,11 @@ struct SelectionState {
 
   /// Returns the selected range; nil if it is empty.
   ///
-  /// - Parameter order: Returns the rank of a message; nil if it was removed, and the selection is then empty.
-  func range(_ order: (MessageID) -> Int?) -> ConversationTextRange? {
+  /// - Parameter rank: Returns the rank of a message; nil if it was removed, and the selection is then empty.
+  func range(_ rank: (MessageID) -> Int?) -> ConversationTextRange? {
     guard let anchor, let head else { return nil }
     func place(_ position: ConversationTextPosition) -> (Int, CellTextPosition)? {
-      order(position.message).map { ($0, position.position) }
+      rank(position.message).map { ($0, position.position) }
     }
     guard let start = place(anchor.start), let end = place(anchor.end),
       let headStart = place(head.start), let headEnd = place(head.end)

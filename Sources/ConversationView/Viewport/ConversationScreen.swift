@@ -6,7 +6,7 @@ import ListCore
 /// state.
 struct ConversationScreen {
   /// The ranks of elements before and after a change; nil for an element outside of the conversation.
-  struct Orders {
+  struct Ranks {
     /// Returns the rank before the change, given the present one.
     let before: (_ id: ConversationElement.ID, _ now: Int?) -> Int?
     /// Returns the present rank, given the one before the change; nil if the element was not visible.
@@ -32,7 +32,7 @@ struct ConversationScreen {
   var isAnimating: Bool { motions.isRunning || scroll != nil }
 
   /// Returns the layout of a row in the list, visible or not.
-  mutating func layout(of found: RowTree.Found) -> ElementLayout { list.layout(of: found) }
+  mutating func layout(of found: RowTree.Cursor) -> ElementLayout { list.layout(of: found) }
 
   /// Returns the time of a message as it is displayed.
   mutating func time(of message: Message) -> String { list.time(of: message) }
@@ -46,33 +46,35 @@ struct ConversationScreen {
   ///
   /// - Returns: The changes; nil if it is not shown.
   mutating func show(
-    _ state: ConversationState, viewport: Viewport, hold: Hold, animated: Bool, _ orders: Orders
+    _ state: ConversationState, viewport: Viewport, scrollAnchor: ScrollAnchor, animated: Bool,
+    _ ranks: Ranks
   ) -> ConversationChanges? {
     let before = Before(self)
-    guard list.show(state, viewport: viewport, hold: hold) else { return nil }
-    return finish(before, animated, orders)
+    guard list.show(state, viewport: viewport, scrollAnchor: scrollAnchor) else { return nil }
+    return finish(before, animated, ranks)
   }
 
   /// Shows a state, and measures and lays out its visible rows on the calling thread if necessary.
   mutating func showMeasuring(
-    _ state: ConversationState, viewport: Viewport, hold: Hold, animated: Bool, _ orders: Orders
+    _ state: ConversationState, viewport: Viewport, scrollAnchor: ScrollAnchor, animated: Bool,
+    _ ranks: Ranks
   ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
     let before = Before(self)
-    let findings = list.measure(state, viewport: viewport, hold: hold)
-    return (finish(before, animated, orders), findings)
+    let findings = list.measure(state, viewport: viewport, scrollAnchor: scrollAnchor)
+    return (finish(before, animated, ranks), findings)
   }
 
   private mutating func finish(
-    _ before: Before, _ animated: Bool, _ orders: Orders
+    _ before: Before, _ animated: Bool, _ ranks: Ranks
   ) -> ConversationChanges {
-    let difference = before.difference(to: list, orders)
+    let difference = before.difference(to: list, ranks)
     let changes = ConversationChanges(difference)
     if before.placing.viewport.size != list.viewport.size {
       motions = Motions()
     } else if !changes.isEmpty {
       // A commit without visible changes does not disturb running animations.
       if animated {
-        motions.begin(difference, motion, leaving: before.destinations(in: list, orders))
+        motions.begin(difference, motion, leaving: before.destinations(in: list, ranks))
       } else {
         motions = Motions()
       }
@@ -84,15 +86,15 @@ struct ConversationScreen {
 
   /// Scrolls the shown state immediately, and lays out rows that become visible.
   mutating func move(
-    to hold: Hold, _ orders: Orders
+    to scrollAnchor: ScrollAnchor, _ ranks: Ranks
   ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
     let before = Before(self)
-    let findings = list.measure(list.state, viewport: list.viewport, hold: hold)
+    let findings = list.measure(list.state, viewport: list.viewport, scrollAnchor: scrollAnchor)
     if motions.isRunning {
       motions.scroll(
         by: list.pointsMoved(since: before.placing), shown: Set(list.elements.map(\.id)))
     }
-    return (ConversationChanges(before.difference(to: list, orders)), findings)
+    return (ConversationChanges(before.difference(to: list, ranks)), findings)
   }
 
   /// Stops an animated scroll at its present position.
@@ -102,13 +104,13 @@ struct ConversationScreen {
   ///
   /// Only the end of a long distance is animated, since rows that fly past are not readable.
   /// - Returns: The anchor to move to first; nil if no jump is needed.
-  mutating func begin(_ target: ScrollTarget, _ hold: Hold) -> Hold? {
-    let wanted = list.viewport.top(hold, in: list.state.rows)
+  mutating func begin(_ target: ScrollTarget, _ scrollAnchor: ScrollAnchor) -> ScrollAnchor? {
+    let wanted = list.viewport.top(scrollAnchor, in: list.state.rows)
     let limit = 2 * list.viewport.height
     let way = max(-limit, min(wanted - list.top, limit))
     scroll = ScrollMotion(
       target: target, distance: CGFloat(HeightUnits.points(way)), duration: motion.scrollDuration)
-    return way == wanted - list.top ? nil : hold.scrolled(by: -way)
+    return way == wanted - list.top ? nil : scrollAnchor.scrolled(by: -way)
   }
 
   /// Advances animations.
@@ -126,16 +128,16 @@ struct ConversationScreen {
 
   /// Swipes messages sideways from now on; nil ends the swipe.
   mutating func swipe(
-    _ swipe: Swipe?, animated: Bool, _ orders: Orders
+    _ swipe: Swipe?, animated: Bool, _ ranks: Ranks
   ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
     let before = Before(self)
     list.swipe = swipe
     let findings = list.measure(
-      list.state, viewport: list.viewport, hold: list.hold(scrolledBy: 0))
-    if animated { return (finish(before, true, orders), findings) }
+      list.state, viewport: list.viewport, scrollAnchor: list.scrollAnchor(scrolledBy: 0))
+    if animated { return (finish(before, true, ranks), findings) }
     // The user is dragging: running animations continue.
     motions.scroll(by: 0, shown: Set(list.elements.map(\.id)))
-    return (ConversationChanges(before.difference(to: list, orders)), findings)
+    return (ConversationChanges(before.difference(to: list, ranks)), findings)
   }
 
   /// Sets the swipe without showing it, because it already is.
@@ -158,30 +160,30 @@ struct ConversationScreen {
     }
 
     /// Returns the difference to the present state.
-    func difference(to now: ShownList, _ orders: Orders) -> ElementDifference {
+    func difference(to now: ShownList, _ ranks: Ranks) -> ElementDifference {
       ElementDifference(
         from: elements, index, to: now.elements, now.index,
         origin: { id in
-          orders.before(id, now.order(of: id)).flatMap { placing.frame(order: $0, of: id) }
+          ranks.before(id, now.rank(of: id)).flatMap { placing.frame(rank: $0, of: id) }
         },
-        destination: { destination(of: $0, in: now, orders) })
+        destination: { destination(of: $0, in: now, ranks) })
     }
 
     /// Returns the present frames of elements that were disappearing and are not visible, by id.
     func destinations(
-      in now: ShownList, _ orders: Orders
+      in now: ShownList, _ ranks: Ranks
     ) -> [ConversationElement.ID: CGRect] {
       var destinations: [ConversationElement.ID: CGRect] = [:]
-      for element in leaving where now.order(of: element.id) == nil {
-        destinations[element.id] = destination(of: element.id, in: now, orders)
+      for element in leaving where now.rank(of: element.id) == nil {
+        destinations[element.id] = destination(of: element.id, in: now, ranks)
       }
       return destinations
     }
 
     private func destination(
-      of id: ConversationElement.ID, in now: ShownList, _ orders: Orders
+      of id: ConversationElement.ID, in now: ShownList, _ ranks: Ranks
     ) -> CGRect? {
-      orders.after(id, index.order(of: id)).flatMap { now.placing.frame(order: $0, of: id) }
+      ranks.after(id, index.rank(of: id)).flatMap { now.placing.frame(rank: $0, of: id) }
     }
   }
 }

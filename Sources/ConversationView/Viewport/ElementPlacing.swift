@@ -8,7 +8,7 @@ struct ElementPlacing {
   let viewport: Viewport
   let top: Int
   /// The header of the current day, pinned to the upper edge of the uncovered part; nil if there is none.
-  private(set) var pinned: RowTree.Found?
+  private(set) var pinned: RowTree.Cursor?
   private let pinsDays: Bool
   /// The current swipe; nil if nothing is swiped.
   let swipe: Swipe?
@@ -26,11 +26,11 @@ struct ElementPlacing {
   }
 
   /// The visible rows from top to bottom; a pinned header above them comes first.
-  var rows: [RowTree.Found] {
-    var found: [RowTree.Found] = []
+  var rows: [RowTree.Cursor] {
+    var found: [RowTree.Cursor] = []
     if let pinned { found.append(pinned) }
     state.rows.forEach(in: viewport.visibleRows(state.rows, at: top)) { row in
-      if row.row.order != pinned?.row.order { found.append(row) }
+      if row.row.rank != pinned?.row.rank { found.append(row) }
     }
     return found
   }
@@ -38,11 +38,11 @@ struct ElementPlacing {
   /// Returns the header of the day of the row at the upper edge.
   ///
   /// If the first messages of the day are unresolved, the header is not in the tree and is created here.
-  private func pinnedDay(_ clock: inout LocalClock) -> RowTree.Found? {
+  private func pinnedDay(_ clock: inout LocalClock) -> RowTree.Cursor? {
     guard state.rows.count > 0, top > 0 else { return nil }
     let first = state.rows.found(endingBelow: top)
     if case .day = first.row.content { return first }
-    guard let (message, order) = message(at: first) else { return nil }
+    guard let (message, rank) = message(at: first) else { return nil }
     let day = clock.moment(of: message.date).day
     if let above = state.rows.day(before: first), case .day(day) = above.row.content {
       return above
@@ -50,26 +50,26 @@ struct ElementPlacing {
     var before = first.before
     before.days -= 1
     let row = Row(
-      order: order - RowOrder.dayDistance, content: .day(day),
+      rank: rank - RowRank.dayDistance, content: .day(day),
       height: Double(DayHeaderLayout.minimumHeight))
-    return RowTree.Found(row: row, isOpen: true, before: before)
+    return RowTree.Cursor(row: row, isOpen: true, before: before)
   }
 
   /// Returns the message of a row; for the unread strip the one below, for other rows the one above.
-  private func message(at found: RowTree.Found) -> (Message, order: Int)? {
-    if let message = found.row.message { return (message, found.row.order) }
+  private func message(at found: RowTree.Cursor) -> (Message, rank: Int)? {
+    if let message = found.row.message { return (message, found.row.rank) }
     var number = found.before.messages - 1
     if case .unread = found.row.content { number += 1 }
     guard number >= 0, number < state.rows.summary.messages else { return nil }
     let near = state.rows.found(message: number)
-    return near.row.message.map { ($0, near.row.order) }
+    return near.row.message.map { ($0, near.row.rank) }
   }
 
   /// Returns the elements of a row with their frames: its content, and the visible accessories.
   ///
   /// - Parameter occurrence: For a day's header, its index among the headers of that day.
   func elements(
-    of found: RowTree.Found, _ layout: ElementLayout, occurrence: Int
+    of found: RowTree.Cursor, _ layout: ElementLayout, occurrence: Int
   ) -> [ConversationElement] {
     let arranged = arrange(found)
     let element = ConversationElement(
@@ -89,7 +89,7 @@ struct ElementPlacing {
   ///
   /// The row may be outside of the view.
   private func arrange(
-    _ found: RowTree.Found
+    _ found: RowTree.Cursor
   ) -> (frame: CGRect, accessories: [(accessory: MessageAccessory, frame: CGRect)]) {
     let row = rowFrame(of: found)
     guard let arranged = arrangement(of: found.row, in: row) else { return (row, []) }
@@ -116,12 +116,12 @@ struct ElementPlacing {
   }
 
   /// Returns the frame of a row's message, or of a row without one, in view coordinates.
-  func frame(of found: RowTree.Found) -> CGRect { arrange(found).frame }
+  func frame(of found: RowTree.Cursor) -> CGRect { arrange(found).frame }
 
   /// Returns the frame of a row in view coordinates.
-  private func rowFrame(of found: RowTree.Found) -> CGRect {
+  private func rowFrame(of found: RowTree.Cursor) -> CGRect {
     var y = found.top
-    if let pinned, pinned.row.order == found.row.order {
+    if let pinned, pinned.row.rank == found.row.rank {
       let next = state.rows.day(behind: found)?.top
       y = ListEdge.top.pinnedTop(at: max(y, top), height: found.bottom - y, next: next)
     }
@@ -131,16 +131,16 @@ struct ElementPlacing {
   }
 
   /// Returns the frame of a message's row in view coordinates; nil if the rank has no row, or another one.
-  func rowFrame(order: Int, of id: MessageID) -> CGRect? {
-    guard let found = state.rows.found(order: order), found.row.message?.id == id else {
+  func rowFrame(rank: Int, of id: MessageID) -> CGRect? {
+    guard let found = state.rows.found(rank: rank), found.row.message?.id == id else {
       return nil
     }
     return rowFrame(of: found)
   }
 
   /// Returns the frame of an element in view coordinates; nil if the rank has no row, or another one.
-  func frame(order: Int, of id: ConversationElement.ID) -> CGRect? {
-    guard let found = state.rows.found(order: order),
+  func frame(rank: Int, of id: ConversationElement.ID) -> CGRect? {
+    guard let found = state.rows.found(rank: rank),
       found.row.elementID(occurrence: id.occurrence) == id.row
     else { return nil }
     guard case .accessory(_, let id) = id else { return frame(of: found) }
@@ -151,7 +151,7 @@ struct ElementPlacing {
   }
 
   /// Returns the stacking order of an element.
-  private func zIndex(of found: RowTree.Found) -> Int {
+  private func zIndex(of found: RowTree.Cursor) -> Int {
     if case .day = found.row.content { pinsDays ? 1 : 0 } else { 0 }
   }
 }
@@ -192,6 +192,6 @@ extension Row {
 
   /// The key of the row's layout in the store: its rank, or for a header its day, since all headers of a day are alike.
   var layoutPlace: Int {
-    if case .day(let day) = content { Int.min + 1 << 40 + day } else { order }
+    if case .day(let day) = content { Int.min + 1 << 40 + day } else { rank }
   }
 }

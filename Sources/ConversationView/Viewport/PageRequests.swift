@@ -7,7 +7,7 @@ final class PageRequests {
   /// The first and the last message for which a request was made.
   private var first: MessageID?
   private var last: MessageID?
-  private var isEmptyNoted = false
+  private var isEmptyReported = false
   /// The number of nested calls of the host.
   private var depth = 0
 
@@ -22,8 +22,8 @@ final class PageRequests {
   func ask(first: MessageID?, isNearStart: Bool, last: MessageID?, isNearEnd: Bool) {
     depth += 1
     defer { depth -= 1 }
-    if isNearStart, first == nil ? !isEmptyNoted : self.first != first {
-      (self.first, isEmptyNoted) = (first, first == nil)
+    if isNearStart, first == nil ? !isEmptyReported : self.first != first {
+      (self.first, isEmptyReported) = (first, first == nil)
       onNearStart?()
     }
     if isNearEnd, let last, self.last != last {
@@ -33,7 +33,7 @@ final class PageRequests {
   }
 
   /// Discards the record of requests, so that they are repeated.
-  func forget() { (first, last, isEmptyNoted) = (nil, nil, false) }
+  func forget() { (first, last, isEmptyReported) = (nil, nil, false) }
 
   /// Rejects a commit during a request: its changes would be reported before those of the outer call.
   func checkNesting() {

@@ -31,7 +31,7 @@ enum ScrollTarget: Equatable {
 
 extension ConversationState {
   /// Returns the height of the header of the day that a row belongs to.
-  func dayHeight(over found: RowTree.Found) -> CGFloat {
+  func dayHeight(over found: RowTree.Cursor) -> CGFloat {
     if found.isOpen, let day = rows.day(before: found), day.row.isMeasured(in: settings.number) {
       return day.row.height
     }

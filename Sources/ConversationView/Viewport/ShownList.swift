@@ -15,7 +15,7 @@ struct ShownList {
   /// The current swipe, applied by the next update; nil for none.
   var swipe: Swipe?
   /// The scroll anchor with which the list was shown.
-  private var held: Hold?
+  private var held: ScrollAnchor?
 
   init(_ state: ConversationState, viewport: Viewport, pinsDays: Bool, layoutByteLimit: Int) {
     self.pinsDays = pinsDays
@@ -29,9 +29,9 @@ struct ShownList {
   private(set) var index = ElementIndex()
 
   /// Returns the rank of a visible element; nil if it is not visible.
-  func order(of id: ConversationElement.ID) -> Int? { index.order(of: id) }
+  func rank(of id: ConversationElement.ID) -> Int? { index.rank(of: id) }
   /// The rank of the lowest visible element; nil if there is none.
-  var lastOrder: Int? { index.orders.max() }
+  var lastRank: Int? { index.ranks.max() }
 
   var state: ConversationState { placing.state }
   var viewport: Viewport { placing.viewport }
@@ -56,21 +56,23 @@ struct ShownList {
   /// Measures nothing.
   ///
   /// - Returns: Whether it is shown.
-  mutating func show(_ new: ConversationState, viewport newViewport: Viewport, hold: Hold) -> Bool {
+  mutating func show(
+    _ new: ConversationState, viewport newViewport: Viewport, scrollAnchor: ScrollAnchor
+  ) -> Bool {
     var ownMeasurer = new.settings === measurer.settings ? measurer : RowMeasurer(new)
-    var hold = hold
-    if case .row(let anchor, _?) = hold, let row = new.rows.found(order: anchor.place)?.row {
+    var scrollAnchor = scrollAnchor
+    if case .row(let anchor, _?) = scrollAnchor, let row = new.rows.found(rank: anchor.place)?.row {
       guard let layout = layouts.layout(of: row, &ownMeasurer) else { return false }
-      hold = hold.resolved(in: layout, messageTop: row.messageTop)
+      scrollAnchor = scrollAnchor.resolved(in: layout, messageTop: row.messageTop)
     }
-    let newTop = newViewport.top(hold, in: new.rows)
+    let newTop = newViewport.top(scrollAnchor, in: new.rows)
     let newPlacing = ElementPlacing(
       new, viewport: newViewport, top: newTop, pinsDays: pinsDays, swipe: swipe,
       clock: &ownMeasurer.clock)
     let number = new.settings.number
-    var found: [(row: RowTree.Found, layout: ElementLayout)] = []
+    var found: [(row: RowTree.Cursor, layout: ElementLayout)] = []
     for var row in newPlacing.rows {
-      let isHeld = row.row.order == newPlacing.pinned?.row.order
+      let isHeld = row.row.rank == newPlacing.pinned?.row.rank
       guard row.isOpen, isHeld || row.row.isMeasured(in: number),
         let layout = layouts.layout(of: row.row, &ownMeasurer)
       else { return false }
@@ -79,7 +81,7 @@ struct ShownList {
     }
     (measurer, placing) = (ownMeasurer, newPlacing)
     place(found)
-    held = hold
+    held = scrollAnchor
     return true
   }
 
@@ -87,18 +89,18 @@ struct ShownList {
   ///
   /// - Returns: The measured rows.
   mutating func measure(
-    _ new: ConversationState, viewport: Viewport, hold: Hold
+    _ new: ConversationState, viewport: Viewport, scrollAnchor: ScrollAnchor
   ) -> BackgroundRows.Findings {
     if new.settings !== state.settings { measurer = RowMeasurer(new) }
-    var (findings, measured) = measureSeen(new, viewport, hold, known: layouts)
+    var (findings, measured) = measureSeen(new, viewport, scrollAnchor, known: layouts)
     keep(findings.measured)
-    if show(measured, viewport: viewport, hold: hold) { return findings }
+    if show(measured, viewport: viewport, scrollAnchor: scrollAnchor) { return findings }
     // A visible row has only a layout from other settings.
-    let again = measureSeen(measured, viewport, hold, known: LayoutStore(byteLimit: 0))
+    let again = measureSeen(measured, viewport, scrollAnchor, known: LayoutStore(byteLimit: 0))
     keep(again.findings.measured)
     findings += again.findings
     measured = again.state
-    let isShown = show(measured, viewport: viewport, hold: hold)
+    let isShown = show(measured, viewport: viewport, scrollAnchor: scrollAnchor)
     precondition(isShown, "what is measured can be shown")
     return findings
   }
@@ -107,30 +109,30 @@ struct ShownList {
   ///
   /// Holds no reference to the known layouts on return, so that adding layouts needs no copy of them.
   private mutating func measureSeen(
-    _ new: ConversationState, _ viewport: Viewport, _ hold: Hold, known: LayoutStore
+    _ new: ConversationState, _ viewport: Viewport, _ scrollAnchor: ScrollAnchor, known: LayoutStore
   ) -> (findings: BackgroundRows.Findings, state: ConversationState) {
     var seen = VisibleMeasuring(
-      new, viewport: viewport, hold: hold, known: known, measurer: measurer)
+      new, viewport: viewport, scrollAnchor: scrollAnchor, known: known, measurer: measurer)
     seen.addsPinnedDay = pinsDays
     seen.run()
     measurer = seen.measurer
     return (seen.findings, seen.state)
   }
 
-  private mutating func place(_ found: [(row: RowTree.Found, layout: ElementLayout)]) {
+  private mutating func place(_ found: [(row: RowTree.Cursor, layout: ElementLayout)]) {
     var occurrences = DayOccurrences()
-    var flat: [(element: ConversationElement, order: Int)] = []
+    var flat: [(element: ConversationElement, rank: Int)] = []
     flat.reserveCapacity(found.count)
     for (row, layout) in found {
       let elements = placing.elements(
         of: row, layout, occurrence: occurrences.next(row.row))
-      for element in elements { flat.append((element, row.row.order)) }
+      for element in elements { flat.append((element, row.row.rank)) }
     }
-    let held = flat.prefix { $0.order == placing.pinned?.row.order }
+    let held = flat.prefix { $0.rank == placing.pinned?.row.rank }
     let sorted = flat[held.endIndex...] + held
     elements = sorted.map(\.element)
-    index = ElementIndex(sorted.map { ($0.element.id, $0.order) })
-    if let first = index.orders.min(), let last = index.orders.max() {
+    index = ElementIndex(sorted.map { ($0.element.id, $0.rank) })
+    if let first = index.ranks.min(), let last = index.ranks.max() {
       layouts.trim(around: first...last, seen: Set(found.map(\.row.row.layoutPlace)))
     }
   }
@@ -138,13 +140,13 @@ struct ShownList {
   // MARK: - Lookup
 
   /// Returns the layout of a row, visible or not: a stored one, or one made here.
-  mutating func layout(of found: RowTree.Found) -> ElementLayout {
+  mutating func layout(of found: RowTree.Cursor) -> ElementLayout {
     if let layout = layouts.layout(of: found.row, &measurer) { return layout }
     guard !found.isOpen else { return measurer.measure(found.row).layout }
     // The relations of an unresolved message to its neighbours are unknown, so it is resolved first.
     var (rows, relations) = (state.rows, RowRelations(state.settings))
-    rows.open(order: found.row.order, &relations)
-    return measurer.measure(rows.found(order: found.row.order)?.row ?? found.row).layout
+    rows.open(rank: found.row.rank, &relations)
+    return measurer.measure(rows.found(rank: found.row.rank)?.row ?? found.row).layout
   }
 
   /// Returns the time of a message as it is displayed.
@@ -187,10 +189,10 @@ struct ShownList {
   }
 
   /// Returns the number of incoming messages after a rank, above and below the visible part.
-  func unreadCounts(behind order: Int) -> UnreadCounts {
+  func unreadCounts(behind rank: Int) -> UnreadCounts {
     let rows = state.rows
     let visible = viewport.visibleRows(rows, at: top)
-    guard let first = rows.found(from: order + 1)?.index else { return UnreadCounts() }
+    guard let first = rows.found(from: rank + 1)?.index else { return UnreadCounts() }
     return UnreadCounts(
       above: rows.incomingCount(in: first..<max(first, visible.lowerBound)),
       below: rows.incomingCount(
@@ -200,22 +202,23 @@ struct ShownList {
   // MARK: - Anchors
 
   /// Returns the anchor for a scroll by some units: a row that is visible before and after it.
-  func hold(scrolledBy units: Int) -> Hold {
+  func scrollAnchor(scrolledBy units: Int) -> ScrollAnchor {
     let wanted = top + units
     let visible = viewport.visibleRows(state.rows, at: top)
     guard !visible.isEmpty, abs(units) < viewport.height else {
       guard state.rows.count > 0 else { return .start(above: 0) }
       let limits = viewport.limits(state.rows)
       let place = max(limits.lowerBound, min(wanted, limits.upperBound))
-      return viewport.hold(state.rows.found(endingBelow: max(0, place)), at: .top, top: place)
+      return viewport.scrollAnchor(
+        state.rows.found(endingBelow: max(0, place)), at: .top, top: place)
     }
     let found = state.rows[units < 0 ? visible.lowerBound : visible.upperBound - 1]
-    return viewport.hold(found, at: units < 0 ? .top : .bottom, top: wanted)
+    return viewport.scrollAnchor(found, at: units < 0 ? .top : .bottom, top: wanted)
   }
 
   /// The place of a row in another state of the conversation.
   struct Successor {
-    var order: Int
+    var rank: Int
     /// Whether the row has moved relative to others.
     var isMoved: Bool
   }
@@ -229,9 +232,9 @@ struct ShownList {
   ///     preferred; with the top edge, the first visible upper edge.
   ///   - new: The new rows: if the end is followed, new rows there become fully visible.
   ///   - successor: Returns the place of a row in the new state; nil if it is removed.
-  func hold(
+  func scrollAnchor(
     _ options: ConversationViewOptions, in new: RowTree, _ successor: (Row) -> Successor?
-  ) -> Hold {
+  ) -> ScrollAnchor {
     guard state.rows.count > 0 else { return .end(remaining: 0) }
     let edge = options.anchorEdge
     if isAtEnd(within: options.followingTolerance) {
@@ -244,19 +247,19 @@ struct ShownList {
     let nearest = edge == .bottom ? seen.reversed() : seen
     func place(_ row: Row) -> Int? {
       guard row.isBase, let successor = successor(row), !successor.isMoved else { return nil }
-      return successor.order
+      return successor.rank
     }
     for edge in [edge, edge == .top ? .bottom : .top] {
       for index in nearest {
         let found = state.rows[index]
-        if window.shows(edge, of: found.edges), let order = place(found.row) {
-          return viewport.hold(found, of: order, at: edge, top: top)
+        if window.shows(edge, of: found.edges), let rank = place(found.row) {
+          return viewport.scrollAnchor(found, of: rank, at: edge, top: top)
         }
       }
     }
     for index in nearest {
       let found = state.rows[index]
-      if let order = place(found.row) { return line(of: found, order) }
+      if let rank = place(found.row) { return line(of: found, rank) }
     }
     // The nearest rows before and after the view, then rows that have moved.
     let unseen: [any Sequence<Int>] = [
@@ -264,15 +267,15 @@ struct ShownList {
     ]
     for indices in edge == .bottom ? unseen : unseen.reversed() {
       for index in indices {
-        if let order = place(state.rows[index].row) {
-          return .row(ListAnchor(place: order, edge: edge, distance: 0))
+        if let rank = place(state.rows[index].row) {
+          return .row(ListAnchor(place: rank, edge: edge, distance: 0))
         }
       }
     }
     for index in nearest {
       let found = state.rows[index]
-      if found.row.isBase, let order = successor(found.row)?.order {
-        return viewport.hold(found, of: order, at: edge, top: top)
+      if found.row.isBase, let rank = successor(found.row)?.rank {
+        return viewport.scrollAnchor(found, of: rank, at: edge, top: top)
       }
     }
     return .start(above: 0)
@@ -280,23 +283,23 @@ struct ShownList {
 
   /// Returns the anchor for a row of which no edge is visible.
   ///
-  /// - Parameter order: The rank of the row in the new state.
-  private func line(of found: RowTree.Found, _ order: Int) -> Hold {
-    func hold(_ line: HeldLine, _ distance: Int) -> Hold {
-      .row(ListAnchor(place: order, edge: .top, distance: distance), line: line)
+  /// - Parameter rank: The rank of the row in the new state.
+  private func line(of found: RowTree.Cursor, _ rank: Int) -> ScrollAnchor {
+    func scrollAnchor(_ line: HeldLine, _ distance: Int) -> ScrollAnchor {
+      .row(ListAnchor(place: rank, edge: .top, distance: distance), line: line)
     }
     // The same character is the anchor until the list is scrolled: after two changes of the width, it is at its old place.
-    if case .row(let anchor, let line?)? = held, anchor.place == found.row.order,
+    if case .row(let anchor, let line?)? = held, anchor.place == found.row.rank,
       found.top + line.top - anchor.distance == top
     {
-      return hold(line, anchor.distance)
+      return scrollAnchor(line, anchor.distance)
     }
     let above = CGFloat(HeightUnits.points(top - found.top)) - found.row.messageTop
     guard let line = layouts.layout(at: found.row.layoutPlace)?.bubbles?.textLine(at: above) else {
-      return viewport.hold(found, of: order, at: .top, top: top)
+      return viewport.scrollAnchor(found, of: rank, at: .top, top: top)
     }
     let lineTop = HeightUnits.floor(max(0, line.top + found.row.messageTop))
-    return hold(
+    return scrollAnchor(
       HeldLine(text: line.text, offset: line.offset, top: lineTop), found.top + lineTop - top)
   }
 }

@@ -83,14 +83,14 @@ extension Viewport {
   func seen(at top: Int) -> SeenPart { SeenPart(viewTop: top, viewHeight: height) }
 
   /// Returns the scroll offset at which an anchor keeps its place, within the scroll range.
-  func top(_ hold: Hold, in rows: RowTree) -> Int {
+  func top(_ scrollAnchor: ScrollAnchor, in rows: RowTree) -> Int {
     let limits = limits(rows)
     let wanted: Int
-    switch hold {
+    switch scrollAnchor {
     case .start(let above): wanted = limits.lowerBound + above
     case .end(let remaining): wanted = limits.upperBound - remaining
     case .row(let anchor, let line):
-      let own = rows.found(order: anchor.place)
+      let own = rows.found(rank: anchor.place)
       guard let found = own ?? rows.found(from: anchor.place) else { return limits.upperBound }
       let edges = (top: found.top + (line?.top ?? 0), bottom: found.bottom)
       // The line of a removed row has no place.
@@ -102,17 +102,17 @@ extension Viewport {
 
   /// Returns the anchor of a row at its place for a scroll offset.
   ///
-  /// - Parameter order: The rank of the row in the new state; nil if it is unchanged.
-  func hold(
-    _ found: RowTree.Found, of order: Int? = nil, at edge: ViewEdge, top: Int
-  ) -> Hold {
+  /// - Parameter rank: The rank of the row in the new state; nil if it is unchanged.
+  func scrollAnchor(
+    _ found: RowTree.Cursor, of rank: Int? = nil, at edge: ViewEdge, top: Int
+  ) -> ScrollAnchor {
     .row(
       ListAnchor(
-        place: order ?? found.row.order, edge: edge, of: found.edges, in: seen(at: top)))
+        place: rank ?? found.row.rank, edge: edge, of: found.edges, in: seen(at: top)))
   }
 }
 
-extension RowTree.Found {
+extension RowTree.Cursor {
   /// The row's index among all rows.
   var index: Int { before.rows }
   /// The upper and the lower edge, in `HeightUnits`.

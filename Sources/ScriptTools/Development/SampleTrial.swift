@@ -15,7 +15,7 @@ struct SampleTrial {
   private(set) var wasStopped = false
 
   private let sample: Message
-  private let fact: ConversationFacts.Fact?
+  private let fact: MessageRelations.Fact?
   private let script: ScriptUnderDevelopment
   private let second: LuaLayouter
   private let secondChain: LayouterChain

@@ -129,15 +129,15 @@ package struct ScriptUnderDevelopment: Sendable {
   }
 
   /// Returns the surroundings of a sample that is alone in its conversation, which are the same in all settings.
-  func fact(of sample: Message) -> ConversationFacts.Fact? {
-    ConversationFacts(
+  func fact(of sample: Message) -> MessageRelations.Fact? {
+    MessageRelations(
       samples.conversation(of: sample), environment: PluginSetting().environment
     ).facts.first
   }
 
   /// Returns the context for laying out a sample with a known fact.
   func context(
-    _ fact: ConversationFacts.Fact?, in setting: PluginSetting, measurer: any TextMeasuring
+    _ fact: MessageRelations.Fact?, in setting: PluginSetting, measurer: any TextMeasuring
   ) -> LayoutContext {
     let context = LayoutContext(
       environment: setting.environment, measurer: measurer, peer: setting.peer(samples.peer))

@@ -35,7 +35,8 @@ import Testing
     try expect(box(BoxSizing(height: .percent(50))).frames(in: 300)[0].height, equals: 0)
   }
 
-  @Test func `a parent that hugs its children finds its width as if they had no percentages`()
+  @Test
+  func `a parent that shrinksToFit its children finds its width as if they had no percentages`()
     throws
   {
     // Six glyphs, and half of them: the text wraps.
@@ -52,9 +53,9 @@ import Testing
     let most = LayoutBox.text("aa aa aa", sizing: BoxSizing(maxWidth: .percent(25)))
     let column = LayoutBox.column(align: .start, sizing: size(200), [least, most])
     try expect(column.childFrames(in: 500).widths, equals: [150, 50])
-    let hugging = LayoutBox.column(align: .start, [least, .block(40)])
+    let shrinkingToFit = LayoutBox.column(align: .start, [least, .block(40)])
     try expect(
-      hugging.frames(in: 500).widths, equals: [40, 30, 40], "not a minimum for the parent")
+      shrinkingToFit.frames(in: 500).widths, equals: [40, 30, 40], "not a minimum for the parent")
   }
 
   @Test func `a minimum wins over a maximum, in percent too`() throws {
@@ -124,7 +125,9 @@ import Testing
     expect(frames.heights, equals: [100, 50, 25])
   }
 
-  @Test func `an image with a percentage gives way to nothing in a parent that hugs it`() throws {
+  @Test func `an image with a percentage gives way to nothing in a parent that shrinksToFit it`()
+    throws
+  {
     let image = LayoutBox.image(
       "a.jpg", naturalSize: CGSize(width: 80, height: 40),
       sizing: BoxSizing(width: .percent(50)))

@@ -56,7 +56,7 @@ import Testing
     for (fixture, _) in try recorded() {
       let whole = try fixture.solved(.never, measurer: SquareGlyphMeasurer())
       let solved = try fixture.solved(.whereNeeded, measurer: SquareGlyphMeasurer())
-      let isNeeded = sticksOut(whole) || whole[0].frame.width > fixture.availableWidth
+      let isNeeded = overflows(whole) || whole[0].frame.width > fixture.availableWidth
       let isSame = solved.map(\.frame) == whole.map(\.frame)
       expect(isSame || isNeeded, "\(fixture.number)")
       if !isSame { broken += 1 }
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Whether a text or image sticks out of the root.
-  private func sticksOut(_ boxes: [SolvedBox]) -> Bool {
+  private func overflows(_ boxes: [SolvedBox]) -> Bool {
     extent(boxes) > boxes[0].frame.width + BoxSolver.tolerance
   }
 

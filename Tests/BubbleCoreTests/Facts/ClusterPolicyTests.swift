@@ -65,7 +65,7 @@ import Testing
       message.id = MessageID(rawValue: "\(number)")
       return message
     }
-    let facts = ConversationFacts(
+    let facts = MessageRelations(
       Conversation(peer: .group, messages: messages), environment: LayoutEnvironment(width: 375),
       clusters: pairs)
     expect(facts.facts.map(\.neighbours.cluster), equals: [.first, .last, .single, .single])

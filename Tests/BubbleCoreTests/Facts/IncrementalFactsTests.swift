@@ -17,43 +17,43 @@ import Testing
 
   @Test func `an unchanged conversation has nothing formatted again`() {
     let conversation = conversation(testSeed(), 500)
-    let first = ConversationFacts(conversation, environment: environment)
+    let first = MessageRelations(conversation, environment: environment)
     expect(first.formattedCount > 10)
-    let second = ConversationFacts(conversation, environment: environment, previous: first)
+    let second = MessageRelations(conversation, environment: environment, previous: first)
     expect(second, equals: first)
     expect(second.formattedCount, equals: 0)
   }
 
   @Test func `an appended message formats its own time at most`() throws {
     var conversation = conversation(testSeed(), 500)
-    let first = ConversationFacts(conversation, environment: environment)
+    let first = MessageRelations(conversation, environment: environment)
     var message = try #require(conversation.messages.last)
     message.id = "new"
     conversation.messages.append(message)
-    let second = ConversationFacts(conversation, environment: environment, previous: first)
+    let second = MessageRelations(conversation, environment: environment, previous: first)
     expect(second.formattedCount, equals: 0)
-    expect(second, equals: ConversationFacts(conversation, environment: environment))
+    expect(second, equals: MessageRelations(conversation, environment: environment))
     message.id = "later"
     message.date += 3 * 86_400 + 7 * 60
     conversation.messages.append(message)
-    let third = ConversationFacts(conversation, environment: environment, previous: second)
+    let third = MessageRelations(conversation, environment: environment, previous: second)
     expect(third.formattedCount <= 2)
     expect(third.days.count, equals: second.days.count + 1)
-    expect(third, equals: ConversationFacts(conversation, environment: environment))
+    expect(third, equals: MessageRelations(conversation, environment: environment))
   }
 
   @Test func `another time zone formats nothing that was formatted for the first`() {
     let conversation = conversation(testSeed(), 500)
-    let first = ConversationFacts(conversation, environment: environment)
+    let first = MessageRelations(conversation, environment: environment)
     var moved = environment
     moved.timeZone = "Asia/Kathmandu"
-    let second = ConversationFacts(conversation, environment: moved, previous: first)
-    let fresh = ConversationFacts(conversation, environment: moved)
+    let second = MessageRelations(conversation, environment: moved, previous: first)
+    let fresh = MessageRelations(conversation, environment: moved)
     expect(second, equals: fresh)
     expect(second.formattedCount < fresh.formattedCount)
     moved.locale = "en_US"
-    let american = ConversationFacts(conversation, environment: moved, previous: second)
-    expect(american, equals: ConversationFacts(conversation, environment: moved))
+    let american = MessageRelations(conversation, environment: moved, previous: second)
+    expect(american, equals: MessageRelations(conversation, environment: moved))
     expect(american != second)
   }
 
@@ -62,13 +62,13 @@ import Testing
     var random = SeededGenerator(seed: seed)
     for round in 0..<60 {
       var editor = ConversationEditor(conversation(random.next(), Int(random.next() % 60)))
-      var facts = ConversationFacts(editor.conversation, environment: editor.environment)
+      var facts = MessageRelations(editor.conversation, environment: editor.environment)
       for step in 0..<30 {
         let edit = editor.edit(&random)
-        facts = ConversationFacts(
+        facts = MessageRelations(
           editor.conversation, environment: editor.environment, clusters: editor.clusters,
           previous: random.chance(0.95) ? facts : nil)
-        let fresh = ConversationFacts(
+        let fresh = MessageRelations(
           editor.conversation, environment: editor.environment, clusters: editor.clusters)
         let note = "seed \(seed), round \(round), step \(step): \(edit)"
         expect(facts.facts, equals: fresh.facts, "\(note)")

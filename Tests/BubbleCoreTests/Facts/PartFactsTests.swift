@@ -27,8 +27,8 @@ import Testing
       let count = conversation.messages.count
       let start = Int.random(in: 0...count, using: &random)
       let part = start..<Int.random(in: start...count, using: &random)
-      let whole = ConversationFacts(conversation, environment: environment)
-      let found = ConversationFacts(conversation, part: part, environment: environment)
+      let whole = MessageRelations(conversation, environment: environment)
+      let found = MessageRelations(conversation, part: part, environment: environment)
       expect(found.facts, equals: Array(whole.facts[part]), "\(part) of \(count), seed \(seed)")
       expect(found.messages, equals: conversation.part(part).messages)
       let days = whole.days.map { ($0.text, $0.messages.clamped(to: part)) }
@@ -42,9 +42,9 @@ import Testing
 
   @Test func `a range that is not all in the conversation is clamped`() {
     let conversation = conversation(testSeed(), 10)
-    let found = ConversationFacts(conversation, part: 5..<1_000, environment: environment)
+    let found = MessageRelations(conversation, part: 5..<1_000, environment: environment)
     expect(found.facts.count, equals: 5)
-    let none = ConversationFacts(conversation, part: 90..<100, environment: environment)
+    let none = MessageRelations(conversation, part: 90..<100, environment: environment)
     expect(none.facts.isEmpty)
     expect(none.days.isEmpty)
   }
@@ -58,7 +58,7 @@ import Testing
     var conversation = conversation(testSeed(), 5_000)
     // Without a read message that is found, others are looked at as far as the first that is not one's own.
     conversation.readUpTo = "nowhere"
-    let facts = ConversationFacts(
+    let facts = MessageRelations(
       conversation, part: 4_980..<5_000, environment: environment, clusters: clusters)
     expect(facts.facts.count, equals: 20)
     expect(asked.withLock { $0 } <= 20)

@@ -48,7 +48,7 @@ import Testing
 
   /// The naive twin: one message after the other.
   private func naive(_ conversation: Conversation) -> [LayouterChain.Result] {
-    let facts = ConversationFacts(conversation, environment: environment)
+    let facts = MessageRelations(conversation, environment: environment)
     let context = LayoutContext(
       environment: environment, measurer: SquareGlyphMeasurer(), peer: conversation.peer)
     return zip(conversation.messages, facts.facts).map { message, fact in
@@ -70,7 +70,7 @@ import Testing
       for (entry, result) in zip(snapshot.entries, expected) {
         expectEqual(entry, result, "seed \(seed), \(count) messages, \(entry.message)")
       }
-      let facts = ConversationFacts(conversation, environment: environment)
+      let facts = MessageRelations(conversation, environment: environment)
       expect(snapshot.days, equals: facts.days)
       expect(snapshot.diagnostics, equals: expected.flatMap(\.diagnostics))
     }
@@ -112,7 +112,7 @@ import Testing
     let alone = SquareGlyphMeasurer()
     let context = LayoutContext(
       environment: environment, measurer: alone, peer: conversation.peer)
-    let facts = ConversationFacts(conversation, environment: environment)
+    let facts = MessageRelations(conversation, environment: environment)
     let expected = chain.cellLayout(
       for: conversation.messages[40],
       context: context.with(neighbours: facts.facts[40].neighbours, time: facts.facts[40].time))

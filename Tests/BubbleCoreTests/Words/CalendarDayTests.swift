@@ -45,7 +45,7 @@ import Testing
     let message = Message(
       id: "1", sender: Person(id: "bo", name: "Bo"), isOutgoing: false, date: .distantPast,
       content: .text("a"))
-    let facts = ConversationFacts(
+    let facts = MessageRelations(
       Conversation(peer: .group, messages: [message]), environment: environment)
     expect(facts.facts.count, equals: 1)
   }

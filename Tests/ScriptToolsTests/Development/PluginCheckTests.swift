@@ -97,13 +97,13 @@ import Testing
 
   @Test func `what sticks out, is empty or far too high is found`() throws {
     let wide = try ScriptFolder(building: "return ui.row { ui.text { 'x', min_width = 300 } }")
-    let sticksOut = check(wide)
+    let overflows = check(wide)
     expect(
-      sticksOut.problems.contains {
+      overflows.problems.contains {
         $0.text.contains("outside of the cell") && $0.severity == .error
       },
-      "\(sticksOut.problems)")
-    expect(sticksOut.problems.first?.setting?.width, equals: 240)
+      "\(overflows.problems)")
+    expect(overflows.problems.first?.setting?.width, equals: 240)
 
     let empty = try ScriptFolder(building: "return ui.column { ui.text ' ', ui.spacer {} }")
     expect(check(empty).problems.map(\.text).contains { $0.contains("nothing visible") })

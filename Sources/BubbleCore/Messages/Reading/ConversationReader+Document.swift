@@ -125,7 +125,7 @@ extension ConversationReader {
       var value: MessageDraft.Value?
       var goesOn: Bool
     }
-    var harmless = HarmlessNames()
+    var harmless = UncheckedNames()
     var goesOn = true
     while goesOn {
       let part = try window.read(atLeast: ReadingBudget.messageSize) {

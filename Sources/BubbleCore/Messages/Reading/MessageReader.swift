@@ -22,7 +22,7 @@ struct MessageReader {
   private var lastDate = Date(timeIntervalSince1970: 0)
 
   /// The senders that the file does not name, by id.
-  private var strangers: [String: Stranger] = [:]
+  private var strangers: [String: UnknownSender] = [:]
   /// The sender of the last message by someone whom the file names.
   private var lastSender: Person?
 
@@ -35,7 +35,7 @@ struct MessageReader {
   ]
   private static let requiredFieldCount = 4
   /// The greatest number of stored senders that the file does not name.
-  private static let maximumStrangerCount = 1_000
+  private static let maximumUnknownSenderCount = 1_000
 
   init(file: String) { self.file = file }
 
@@ -105,7 +105,7 @@ struct MessageReader {
   }
 
   /// A sender that the file does not name, and the report about it.
-  private struct Stranger {
+  private struct UnknownSender {
     var person: Person
     var finding: String?
   }
@@ -221,16 +221,16 @@ struct MessageReader {
       return person
     }
     let stranger = strangers[id] ?? stranger(id)
-    if strangers.count < MessageReader.maximumStrangerCount { strangers[id] = stranger }
+    if strangers.count < MessageReader.maximumUnknownSenderCount { strangers[id] = stranger }
     if let finding = stranger.finding { fields.repair("sender", finding) }
     return stranger.person
   }
 
-  private func stranger(_ id: String) -> Stranger {
+  private func stranger(_ id: String) -> UnknownSender {
     let person = Person(id: id, name: TextRepair.name(id))
-    guard id != me else { return Stranger(person: person, finding: nil) }
+    guard id != me else { return UnknownSender(person: person, finding: nil) }
     let near = NearestNames.among(people.keys.sorted(), to: id).first
-    return Stranger(
+    return UnknownSender(
       person: person,
       finding: "\"\(id)\" is not among people"
         + (near.map { " (did you mean \"\($0)\"?)" } ?? "") + "; the id is shown as the name")

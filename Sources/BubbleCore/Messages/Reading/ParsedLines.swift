@@ -12,7 +12,7 @@ struct ParsedLines: Sendable {
   init(_ piece: LinePiece, from start: Int = 0) {
     self.piece = piece
     var parser = JSONParser(piece.bytes)
-    var harmless = HarmlessNames()
+    var harmless = UncheckedNames()
     drafts.reserveCapacity((piece.bytes.count - start) / ParsedLines.usualLineLength)
     var start = start
     while start < piece.bytes.count {
@@ -33,7 +33,7 @@ struct ParsedLines: Sendable {
   }
 
   private mutating func read(
-    _ parser: inout JSONParser, _ harmless: inout HarmlessNames, from start: Int
+    _ parser: inout JSONParser, _ harmless: inout UncheckedNames, from start: Int
   ) {
     let value = parser.line(&harmless)
     let length = parser.end - start
@@ -50,7 +50,7 @@ struct ParsedLines: Sendable {
 
 extension JSONParser {
   /// Reads the parser's text as a line of messages; returns nil if it is empty.
-  mutating func line(_ harmless: inout HarmlessNames) -> MessageDraft.Value? {
+  mutating func line(_ harmless: inout UncheckedNames) -> MessageDraft.Value? {
     let start = offset
     skipSpace()
     guard current != nil else { return nil }

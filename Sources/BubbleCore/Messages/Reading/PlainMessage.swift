@@ -17,7 +17,7 @@ struct PlainMessage {
 }
 
 /// Names of members that can't be misspelt fields of a message: most files have a few, in each message.
-struct HarmlessNames {
+struct UncheckedNames {
   /// The greatest number of stored names.
   private static let limit = 256
 
@@ -31,7 +31,7 @@ struct HarmlessNames {
   private mutating func contains(_ name: String) -> Bool {
     if names.contains(name) { return true }
     guard NearestNames.among(MessageReader.fieldNames, to: name).isEmpty else { return false }
-    if names.count < HarmlessNames.limit { names.insert(name) }
+    if names.count < UncheckedNames.limit { names.insert(name) }
     return true
   }
 }
@@ -42,7 +42,7 @@ extension JSONParser {
   /// - Parameters:
   ///   - depth: The number of arrays and objects around the message.
   ///   - harmless: The names that are already known.
-  mutating func plainMessage(depth: Int, _ harmless: inout HarmlessNames) -> PlainMessage? {
+  mutating func plainMessage(depth: Int, _ harmless: inout UncheckedNames) -> PlainMessage? {
     let (start, notesBefore, countBefore) = (offset, notes, valueCount)
     if let message = try? messageFields(depth: depth), harmless.areAll(message.extras.members),
       !notes.hasControls,

@@ -33,7 +33,7 @@ import Testing
     message: Message, issues: [ConversationIssue], count: Int
   )? {
     var parser = JSONParser(text)
-    var harmless = HarmlessNames()
+    var harmless = UncheckedNames()
     guard let plain = parser.plainMessage(depth: 0, &harmless) else { return nil }
     parser.skipSpace()
     guard parser.current == nil else { return nil }
@@ -97,7 +97,7 @@ import Testing
     let start = try #require(text.range(of: "\"messages\":["))
     var parser = JSONParser(Array(text[start.upperBound...].utf8))
     var plainCount = 0
-    var harmless = HarmlessNames()
+    var harmless = UncheckedNames()
     repeat {
       if parser.plainMessage(depth: 2, &harmless) != nil {
         plainCount += 1
@@ -112,7 +112,7 @@ import Testing
   @Test func `names are harmless that are near to no field's, asked again, too`() {
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
-    var harmless = HarmlessNames()
+    var harmless = UncheckedNames()
     for _ in 0..<testRounds(500) {
       let name = (0..<Int(random.next() % 10)).map { _ in
         random.pick(["s", "t", "a", "u", "d", "e"])
