@@ -185,8 +185,7 @@ final class ConversationCore {
 
   private func finishCommit() {
     (hasEdits, target) = (false, nil)
-    // Frees superseded states incrementally.
-    posted = editor.state
+    posted = editor.state  // Frees superseded states incrementally.
     editor.forgetEarlierRanks()
     shownReadRank = editor.readRank
     counts.commits += 1

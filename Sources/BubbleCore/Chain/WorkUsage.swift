@@ -31,7 +31,7 @@ package struct WorkBudget: Hashable, Sendable {
 ///
 /// Going over a limit now and then is forgiven, doing so all the time is not.
 ///
-/// The usage record records each call of the layouter for a message, in the order of the messages:
+/// The usage record counts each call of the layouter for a message, in the order of the messages:
 ///
 /// - A stop, which is a call that was cut off, takes ``WorkBudget/unitsPerStop``.
 /// - A message that costs more than ``WorkBudget/unitsPerMessage`` takes the excess, but at most as much as a stop.
