@@ -85,7 +85,7 @@ import Testing
     var generator = ConversationGenerator(seed: testSeed(31))
     let conversation = generator.conversation(messageCount: 200)
     let (document, transcript) = try await document(conversation)
-    let elements = transcript.snapshot.elements.filter {
+    let elements = transcript.list.elements.filter {
       if case .cell = $0.layout { true } else { false }
     }
     expect(document.cells.count, equals: elements.count)

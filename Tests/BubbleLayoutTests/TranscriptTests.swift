@@ -36,7 +36,7 @@ import Testing
 
   @Test func `every message is there once, in order`() async throws {
     try await withRandomTranscripts(40) { conversation, transcript, place in
-      let ids = transcript.snapshot.elements.compactMap { element in
+      let ids = transcript.list.elements.compactMap { element in
         if case .message(let id) = element.id { id } else { nil }
       }
       expect(ids, equals: conversation.messages.map(\.id), "\(place)")
@@ -52,7 +52,7 @@ import Testing
     try await withRandomTranscripts(40) { _, transcript, place in
       let size = transcript.contentSize
       var y: CGFloat = 0
-      for element in transcript.snapshot.elements {
+      for element in transcript.list.elements {
         let frame = element.frame
         expect(frame.minX == 0 && frame.width == transcript.environment.width, "\(place)")
         expect(frame.minY == y && frame.height >= 0 && frame.height.isFinite, "\(place)")
@@ -85,7 +85,7 @@ import Testing
     var generator = ConversationGenerator(seed: 5)
     let transcript = try await layOut(
       generator.conversation(messageCount: 300), LayoutEnvironment(width: 375))
-    let all = transcript.snapshot.elements
+    let all = transcript.list.elements
     var random = SeededGenerator(seed: 6)
     for _ in 0..<50 {
       let y = random.unit() * transcript.contentSize.height
@@ -170,13 +170,13 @@ import Testing
       Conversation(peer: conversation.peer, messages: conversation.messages),
       environment: environment, chain: .builtIn, measurer: SquareGlyphMeasurer(),
       size: CGSize(width: environment.width, height: 600))
-    // Some of it is measured, and the rest is when the still is made.
+    // Some of it is measured, and the rest is when the snapshot is made.
     let snapshot = ConversationSnapshot(view)
     let transcript = try await layOut(conversation, environment)
     expect(snapshot.contentSize, equals: transcript.contentSize)
-    expect(snapshot.elements.map(\.id), equals: transcript.snapshot.elements.map(\.id))
-    expect(snapshot.elements.map(\.frame), equals: transcript.snapshot.elements.map(\.frame))
-    expect(snapshot.elements.map(\.look), equals: transcript.snapshot.elements.map(\.look))
+    expect(snapshot.elements.map(\.id), equals: transcript.list.elements.map(\.id))
+    expect(snapshot.elements.map(\.frame), equals: transcript.list.elements.map(\.frame))
+    expect(snapshot.elements.map(\.look), equals: transcript.list.elements.map(\.look))
     await view.settle()
     let range = view.scrollRange
     expect(range.contentHeight, equals: snapshot.contentSize.height)
@@ -196,7 +196,7 @@ import Testing
     }
     let transcript = try await layOut(
       Conversation(peer: .group, messages: messages), LayoutEnvironment(width: 375))
-    let texts = transcript.snapshot.elements.map { element in
+    let texts = transcript.list.elements.map { element in
       if case .day(let header) = element.layout { header.text } else { "-" }
     }
     expect(
