@@ -9,6 +9,7 @@ extension MessageBubbleFont {
   /// again.
   ///
   /// ```swift
+  /// let layout = MessagesCollectionViewFlowLayout()
   /// layout.messageBubbleFont = .body(for: .extraLarge)
   /// ```
   public static func body(for category: TextSizeCategory) -> MessageBubbleFont {

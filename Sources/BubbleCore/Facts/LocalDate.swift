@@ -69,7 +69,7 @@ extension LayoutContext {
   /// A layouter that calls it depends on ``EnvironmentDependencies/locale`` and ``EnvironmentDependencies/timeZone``.
   ///
   /// ```swift
-  /// context.localDate(message.date).day      // "20 November 2026"
+  /// let day = context.localDate(message.date).day      // "20 November 2026"
   /// ```
   public func localDate(_ date: Date) -> LocalDate {
     LocalDate(date, locale: environment.locale, timeZone: environment.timeZone)

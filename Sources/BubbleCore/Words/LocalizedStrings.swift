@@ -6,9 +6,9 @@ import Platform
 /// ``hindi``, ``japanese`` and ``chinese``. A host can change single words, or add its own language:
 ///
 /// ```swift
-/// var strings = LocalizedStrings.german
-/// strings.unreadMessages = "Neu"
-/// environment.strings = strings
+/// var environment = LayoutEnvironment(width: 375)
+/// environment.strings = .german
+/// environment.strings.unreadMessages = "Neu"
 /// ```
 ///
 /// A `%@` is a placeholder for a name, a text or a number. Copies share their words until one changes.

@@ -143,7 +143,8 @@ extension DocCommentNames {
 
   // Sources/BubbleCore/Facts/LocalDate.swift
   fileprivate static func LocalDate_1() async throws {
-    context.localDate(message.date).day      // "20 November 2026"
+    let day = context.localDate(message.date).day      // "20 November 2026"
+    _ = day
   }
 
   // Sources/BubbleCore/Messages/Message.swift
@@ -180,7 +181,7 @@ extension DocCommentNames {
 
   // Sources/BubbleCore/Messages/Reading/ConversationReader.swift
   fileprivate static func ConversationReader_1() async throws {
-    let reading = try ConversationReader.read(contentsOf: "trip.json")
+    let reading = try ConversationReader().read(from: URL(fileURLWithPath: "trip.json"))
     for issue in reading.issues { print(issue) }
     print(reading.conversation.messages.count, "messages")
     _ = reading
@@ -228,10 +229,10 @@ extension DocCommentNames {
 
   // Sources/BubbleCore/Words/LocalizedStrings.swift
   fileprivate static func LocalizedStrings_1() async throws {
-    var strings = LocalizedStrings.german
-    strings.unreadMessages = "Neu"
-    environment.strings = strings
-    _ = strings
+    var environment = LayoutEnvironment(width: 375)
+    environment.strings = .german
+    environment.strings.unreadMessages = "Neu"
+    _ = environment
   }
 
   // Sources/BubbleCore/Words/PluralForms.swift

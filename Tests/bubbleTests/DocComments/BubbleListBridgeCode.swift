@@ -9,7 +9,9 @@ import Foundation
 extension DocCommentNames {
   // Sources/BubbleListBridge/MessageBubbleFont+TextSize.swift
   fileprivate static func MessageBubbleFont_TextSize_1() async throws {
+    let layout = MessagesCollectionViewFlowLayout()
     layout.messageBubbleFont = .body(for: .extraLarge)
+    _ = layout
   }
 
   // Sources/BubbleListBridge/MessageTextMeasurer.swift

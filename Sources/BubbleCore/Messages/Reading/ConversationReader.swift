@@ -7,7 +7,7 @@ import Foundation
 /// read as streams. One bad message is reported and shown as an unsupported row; the others are not touched.
 ///
 /// ```swift
-/// let reading = try ConversationReader.read(contentsOf: "trip.json")
+/// let reading = try ConversationReader().read(from: URL(fileURLWithPath: "trip.json"))
 /// for issue in reading.issues { print(issue) }
 /// print(reading.conversation.messages.count, "messages")
 /// ```
