@@ -17,13 +17,13 @@ package struct PlacedEntry {
 
 /// Gives each message of a stream its place in the list, in order; it keeps none of them.
 package struct EntryPlacer {
-  private let days: [MessageRelations.Day]
+  private let days: [ConversationDay]
   private let context: LayoutContext
   private var run: MessageListRun
   /// The number of days that have begun.
   package private(set) var dayCount = 0
 
-  package init(days: [MessageRelations.Day], context: LayoutContext) {
+  package init(days: [ConversationDay], context: LayoutContext) {
     self.days = days
     self.context = context
     run = MessageListRun(width: context.environment.width)

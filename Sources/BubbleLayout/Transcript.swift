@@ -2,7 +2,7 @@ import BubbleCore
 import ConversationView
 import Foundation
 
-/// A whole conversation, laid out on all cores, to be written to a file or drawn at once: a still, and the snapshot of its
+/// A whole conversation, laid out on all cores, to be written to a file or drawn at once: the list of its rows, and the snapshot of its
 /// layouts.
 ///
 /// ``init(_:environment:chain:measurer:clusters:keptLayoutLimit:previous:onProgress:)`` shows the whole way of the data. A conversation
@@ -72,7 +72,7 @@ public final class Transcript {
   ///   - chain: The chain of layouters.
   ///   - measurer: Measures the text.
   ///   - clusters: The rule that groups messages into clusters.
-  ///   - keptLayoutLimit: The number of layouts that the snapshot holds; 0: all of them. With a limit a million
+  ///   - keptLayoutLimit: The number of layouts that the snapshot holds; nil: all of them. With a limit a million
   ///     messages fit in memory: other layouts are built again when they are needed.
   ///   - previous: An earlier snapshot of the conversation; layouts whose keys have not changed are taken
   ///     from it.

@@ -8,7 +8,10 @@ extension ConversationView {
   /// let search = view.search(for: "boat")
   /// if let match = search.current { view.scroll(to: match.message, animated: true) }
   /// for mark in search.marks { fill(mark.rectangles) }    // over what is drawn
-  /// for await _ in search.updates { print(search.count, "found") }
+  /// for await _ in search.updates {
+  ///   print(search.count, "found")
+  ///   if search.isComplete { break }
+  /// }
   /// ```
   ///
   /// - Parameters:

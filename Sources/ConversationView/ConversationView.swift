@@ -210,8 +210,8 @@ public final class ConversationView {
   /// - Parameters:
   ///   - policy: The treatment of rows that become visible and are not measured yet.
   ///   - animated: Whether elements move, appear and disappear gradually as ``advance(by:)`` passes time.
-  /// - Returns: The changes. With ``CommitPolicy/ifMeasured``, nil if there is nothing new to show, or if it is not measured yet:
-  ///   ``updates`` then yields later. With ``CommitPolicy/measuringNow``, never nil.
+  /// - Returns: The changes. With ``CommitPolicy/ifMeasured``, nil if there is nothing new to show. It is nil, too, if the edits are not
+  ///   measured yet: ``updates`` then yields later. With ``CommitPolicy/measuringNow``, never nil.
   /// - Precondition: The call is not within ``onNearStart`` or ``onNearEnd``.
   @discardableResult
   public func commit(
@@ -229,7 +229,8 @@ public final class ConversationView {
   /// further rows, and when it has measured all. After a value, the stream yields at most one more until the next commit. Until the view
   /// ``isSettled``, each commit is followed by another value. An edit that needs no measuring can be shown without waiting for a value.
   ///
-  /// Any thread may iterate over the stream. Each access returns another stream, which ends with the view.
+  /// Any thread may iterate over the stream. Each access returns another stream, which ends with the view. A loop that uses the view
+  /// keeps it alive: cancel the loop's task when the view is no longer needed.
   public var updates: AsyncStream<Void> { core.background.updates.stream() }
 
   /// Returns when all messages are measured, for tests and measurements.

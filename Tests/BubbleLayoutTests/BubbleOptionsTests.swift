@@ -235,7 +235,7 @@ import Testing
     ("text = { corner_radius = -1 }", "corner_radius must be a number of points from 0"),
     ("text = { radius = 1 }", "there is no option 'radius'"),
     ("txet = { padding = 1 }", "did you mean 'text'?"),
-    ("bad = { padding = 1 }", "'layouter_options' speaks of 'bad'"),
+    ("bad = { padding = 1 }", "'layouter_options' has options for 'bad'"),
     ("text = 4", "must have a table of options for 'text'"),
     ("text = { padding = {} }", "must have a number, true or false for 'padding', not a table"),
     ("text = { padding = 0/0 }", "must have a number, true or false for 'padding'"),

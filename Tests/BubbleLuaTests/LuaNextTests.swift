@@ -153,7 +153,7 @@ import Testing
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
     expect(result.layout.key.layouter, equals: "own")
     let text = result.diagnostics.first?.text ?? ""
-    expect(text.contains("init.lua:4: ctx.next: the layouter 'own' makes cells"), "\(text)")
+    expect(text.contains("init.lua:4: ctx.next: the layouter 'own' makes custom cells"), "\(text)")
   }
 
   /// Without optimisation Swift's frames take several times as much.

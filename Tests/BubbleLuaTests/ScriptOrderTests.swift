@@ -93,7 +93,7 @@ import Testing
     expect(
       circle.problems,
       equals: [
-        "layouter text: text, b name each other as neighbours in a circle; text is asked first"
+        "layouter text: text, b name each other as neighbours in a circle; text is placed first"
       ])
   }
 
@@ -103,8 +103,8 @@ import Testing
     expect(
       placed.problems,
       equals: [
-        "layouter reply: it wraps, and stands behind all that it could wrap: it is never asked about what "
-          + "text takes; let it stand in front, or before = \"text\""
+        "layouter reply: it wraps, but follows all layouters that it could wrap: text takes their messages "
+          + "first; place it first, or before text"
       ])
   }
 

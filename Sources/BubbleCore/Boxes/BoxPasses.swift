@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sweeps over the boxes of a tree that compute their frames.
+/// The passes over the boxes of a tree that compute their frames.
 ///
 /// All x coordinates count from the leading edge; they are mirrored when the frames are returned.
 struct BoxPasses: ~Copyable, ~Escapable {

@@ -14,14 +14,14 @@ import Foundation
 /// | several | else | the wider of text and label, a line for the label more |
 ///
 /// A last line that starts at the label's side has no space beside it unless the whole text does. So for such a line *L* is *M*.
-public struct TimePlacement: Hashable, Sendable {
+package struct TimePlacement: Hashable, Sendable {
   /// The width that text and label take together, in points.
   package var width: CGFloat
   /// Whether the label is below the text, in a separate line.
   package var isUnder: Bool
 
   /// The distance between the last line and a label beside it, in points.
-  public static let gap: CGFloat = 7
+  package static let gap: CGFloat = 7
   /// The distance between text and a label below it, in points.
   package static let lineGap: CGFloat = 1
   /// The distance between other content and a label below it, in points.

@@ -1,10 +1,18 @@
 import Foundation
 
+/// A run of messages of one calendar day.
+public struct ConversationDay: Hashable, Sendable {
+  /// The day, formatted: `20 November 2026`, or a word such as `Today` if the environment gives the present day.
+  public var text: String
+  /// The messages of the day, as indices into the conversation.
+  public var messages: Range<Int>
+}
+
 /// The relations of each message to its neighbours that its layout depends on: clusters, days, times.
 ///
 /// One pass over the conversation computes them, because a layouter gets one message at a time. For a changed conversation, the pass reuses
 /// earlier facts: it reads only new messages and their neighbours.
-public struct MessageRelations: Sendable {
+package struct MessageRelations: Sendable {
   /// The facts of one message.
   package struct Fact: Hashable, Sendable {
     /// The relations to the neighbours that the message's layout may use.
@@ -13,20 +21,12 @@ public struct MessageRelations: Sendable {
     package var time: String
   }
 
-  /// A run of messages of one calendar day.
-  public struct Day: Hashable, Sendable {
-    /// The day, formatted: `20 November 2026`, or a word such as `Today` if the environment gives the present day.
-    public var text: String
-    /// The messages of the day, as indices into the conversation.
-    public var messages: Range<Int>
-  }
-
   /// A fact for each message.
   package let facts: [Fact]
   /// The days in order.
   ///
   /// Together their ranges contain every message once.
-  package let days: [Day]
+  package let days: [ConversationDay]
 
   /// The number of times and days that had to be formatted.
   let formattedCount: Int
@@ -148,13 +148,13 @@ public struct MessageRelations: Sendable {
 
   private static func days(
     _ facts: [Fact], _ messages: [Message], _ clock: inout LocalClock
-  ) -> [Day] {
-    var days: [Day] = []
+  ) -> [ConversationDay] {
+    var days: [ConversationDay] = []
     var start = 0
     for index in facts.indices
     where index + 1 == facts.count || facts[index + 1].neighbours.startsDay {
       let day = clock.moment(of: messages[start].date).day
-      days.append(Day(text: clock.dayText(day), messages: start..<index + 1))
+      days.append(ConversationDay(text: clock.dayText(day), messages: start..<index + 1))
       start = index + 1
     }
     return days

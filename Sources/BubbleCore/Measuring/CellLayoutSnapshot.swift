@@ -10,7 +10,7 @@ public struct CellLayoutSnapshot: Sendable {
   /// An entry for each message, in the conversation's order.
   public let entries: [Entry]
   /// The days of the conversation.
-  public var days: [MessageRelations.Day] { facts.days }
+  public var days: [ConversationDay] { facts.days }
   /// The number of layouts that were built for this snapshot; the others come from the previous one.
   public let builtCount: Int
 

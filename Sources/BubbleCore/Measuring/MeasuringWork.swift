@@ -65,7 +65,7 @@ final class MeasuringWork: Sendable {
   private struct Worker {
     var context: LayoutContext
     var builtCount = 0
-    var surroundings = SameParentValues()
+    var sameFingerprint = SameFingerprint()
     /// The costs of metered layouters as this worker knows them, and those in its chunk.
     var chainUsage: ChainUsage?
     var records: [UsageMerger.Built] = []
@@ -78,11 +78,11 @@ final class MeasuringWork: Sendable {
   }
 
   /// Whether environment and peer are unchanged: compared once for all messages that were laid out together.
-  private struct SameParentValues {
+  private struct SameFingerprint {
     private var last: ObjectIdentifier?
     private var areSame = false
 
-    mutating func hold(
+    mutating func holds(
       since earlier: EnvironmentFingerprint, in now: EnvironmentFingerprint
     ) -> Bool {
       if last == earlier.identity { return areSame }
@@ -139,7 +139,7 @@ final class MeasuringWork: Sendable {
     let fact = facts.facts[index]
     // If nothing has changed, all layouters would return the same results.
     if hasSameChain, !pass.verifies, worker.chainUsage?.switchedOff.isEmpty != false,
-      worker.surroundings.hold(
+      worker.sameFingerprint.holds(
         since: known.requestedKey.environment, in: worker.context.fingerprint),
       known.isOf(identity, fact, keepsLayout: keepsLayout(at: index))
     {

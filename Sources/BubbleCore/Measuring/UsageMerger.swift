@@ -17,7 +17,7 @@ struct ChainUsage: Sendable {
     switchedOff = usages.indices.filter { usages[$0]?.isOff == true }
   }
 
-  /// An usage record that the next pass continues, unless its layouter has been loaded again.
+  /// A usage record that the next pass continues, unless its layouter has been loaded again.
   struct CarriedUsage: Sendable {
     let standing: LayouterStanding
     let usage: WorkUsage

@@ -232,7 +232,7 @@ public enum LineHeight: Hashable, Sendable {
   ///   - descent: The font's extent below the baseline.
   /// - Complexity: O(1).
   @inlinable
-  package func placement(ascent: CGFloat, descent: CGFloat) -> (height: CGFloat, ascent: CGFloat) {
+  public func placement(ascent: CGFloat, descent: CGFloat) -> (height: CGFloat, ascent: CGFloat) {
     let natural = ascent + descent
     let height: CGFloat =
       switch self {

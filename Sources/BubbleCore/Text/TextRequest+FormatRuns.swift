@@ -7,7 +7,7 @@ extension TextRequest {
   /// wins. Parts outside of the text are ignored.
   ///
   /// - Complexity: O(*n* log *n*) in the number of spans, unless thousands of spans with an adjustment, colour or attachment overlap.
-  package var formatRuns: [FormatRun] {
+  public var formatRuns: [FormatRun] {
     guard spans.contains(where: \.changesLook) else { return [] }
     let length = text.utf8.count
     var edges: [FormatEdge] = []

@@ -127,19 +127,19 @@ extension TextSpan {
 }
 
 /// A part of a text that looks the same throughout.
-package struct FormatRun: Hashable, Sendable {
+public struct FormatRun: Hashable, Sendable {
   /// Offsets into the text's UTF-8.
-  package var range: Range<Int>
+  public var range: Range<Int>
   /// Its format.
-  package var format: TextFormat
+  public var format: TextFormat
   /// Further differences of its font from the text's.
-  package var adjustment: TextAdjustment?
+  public var adjustment: TextAdjustment?
   /// Its colour; nil: that of the text, or of a link.
-  package var color: BoxColor?
+  public var color: BoxColor?
   /// The size of each of its characters in points, regardless of the characters; nil: the font's.
   ///
   /// It is set for an attachment, which is not drawn as a letter: see ``TextAttachment``.
-  package var attachmentSize: CGSize?
+  public var attachmentSize: CGSize?
 
   /// Makes a run.
   package init(

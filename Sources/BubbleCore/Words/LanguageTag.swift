@@ -2,15 +2,14 @@ import Foundation
 internal import LocaleRules
 
 /// Names of languages: tags of BCP 47 such as `pt-BR`, or names of locales such as `pt_BR`.
-package enum LanguageTag {
+public enum LanguageTag {
   /// Returns the language that is nearest to a locale's.
   ///
   /// It has the locale's language. The same script counts more than the same region, and CLDR supplies the most likely value for omitted
   /// parts: `zh_TW` is near `zh-Hant`. If no language matches, the result is English; nil if English is not among the languages.
   ///
   /// - Complexity: O(*n*) in the number of languages, some microseconds each.
-  package static func nearest(to locale: String, among languages: some Sequence<String>) -> String?
-  {
+  public static func nearest(to locale: String, among languages: some Sequence<String>) -> String? {
     let wanted = Parts(locale)
     var best: (language: String, score: Int)?
     var english: String?
@@ -27,7 +26,7 @@ package enum LanguageTag {
   }
 
   /// Returns the BCP 47 tag of a locale, without extensions: `pt-BR` for `pt_BR.UTF-8`.
-  package static func tag(of locale: String) -> String {
+  public static func tag(of locale: String) -> String {
     let name = LocaleName(locale)?.name ?? "en"
     let parts = name.prefix { $0 != "@" }.split(separator: "_")
     return ([language(of: name)] + parts.dropFirst().map(String.init)).joined(separator: "-")

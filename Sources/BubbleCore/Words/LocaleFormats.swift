@@ -303,7 +303,7 @@ extension LocaleFormats {
   /// The first day of the week, as ISO 8601 counts: 1 for Monday, 7 for Sunday.
   ///
   /// CLDR's value for the locale's region, or for the most likely region of the language.
-  package var firstWeekday: Int {
+  public var firstWeekday: Int {
     others.withLock { others in
       if let known = others.firstWeekday { return known }
       let first = name?.firstWeekday ?? 1

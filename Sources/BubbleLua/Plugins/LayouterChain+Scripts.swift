@@ -207,7 +207,10 @@ private struct ScriptPlacing {
     report(
       place,
       "it wraps, but follows all layouters that it could wrap: \(name) takes their messages "
-        + "first; put the script in front of all, or write before = \"\(name)\"", field: "wraps")
+        + "first; "
+        + (place < movedCount
+          ? "place it first, or before \(name)"
+          : "put the script in front of all, or write before = \"\(name)\""), field: "wraps")
   }
 
   /// A candidate with its placement: the host's, or else the script's.

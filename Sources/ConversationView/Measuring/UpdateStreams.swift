@@ -8,6 +8,7 @@ final class UpdateStreams: Sendable {
     var streams: [Int: AsyncStream<Void>.Continuation] = [:]
     /// The number of the next stream.
     var next = 0
+    var isFinished = false
   }
 
   private let box = Lock(Box())
@@ -26,22 +27,27 @@ final class UpdateStreams: Sendable {
     for stream in box.withLock({ Array($0.streams.values) }) { stream.yield() }
   }
 
-  /// Ends all streams.
+  /// Ends all streams; later ones end after their first value.
   func finish() {
-    for stream in box.withLock({ Array($0.streams.values) }) { stream.finish() }
+    let streams = box.withLock { box in
+      box.isFinished = true
+      return Array(box.streams.values)
+    }
+    for stream in streams { stream.finish() }
   }
 
   /// Returns a new stream, which begins with a value: it misses no earlier update.
   func stream() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let number = box.withLock { box in
+    let (number, isFinished) = box.withLock { box in
       defer { box.next += 1 }
-      box.streams[box.next] = continuation
-      return box.next
+      if !box.isFinished { box.streams[box.next] = continuation }
+      return (box.next, box.isFinished)
     }
     continuation.onTermination = { [weak self] _ in self?.remove(number) }
     continuation.yield()
+    if isFinished { continuation.finish() }
     return stream
   }
 

@@ -279,7 +279,7 @@ struct ConversationEditor {
     linked.insert(row)
   }
 
-  // MARK: - Orders
+  // MARK: - Ranks
 
   /// Clears the earlier ranks: the shown state has all edits.
   mutating func forgetEarlierRanks() { (earlierRanks, movedIDs) = ([:], []) }

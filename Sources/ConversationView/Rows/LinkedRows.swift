@@ -202,7 +202,7 @@ struct LinkedRows {
     }
   }
 
-  // MARK: - Orders
+  // MARK: - Ranks
 
   /// Spreads the ranks of some rows over the free range between their neighbours.
   ///

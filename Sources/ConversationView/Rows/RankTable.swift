@@ -55,7 +55,7 @@ struct RankTable: Sendable {
   mutating func remove(_ id: MessageID, _ rank: Int) {
     var place = Int(RankTable.hash(id)) & (ranks.count - 1)
     while ranks[place] != rank {
-      precondition(ranks[place] != RankTable.empty, "an order that is forgotten is there")
+      precondition(ranks[place] != RankTable.empty, "a removed rank exists")
       place = (place + 1) & (ranks.count - 1)
     }
     ranks[place] = RankTable.removed

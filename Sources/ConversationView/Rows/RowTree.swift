@@ -244,7 +244,7 @@ struct RowTree: Sendable {
         row.rank == rank
       else { return nil }
       let result = body(&row)
-      precondition(row.rank == rank, "a row keeps its order")
+      precondition(row.rank == rank, "a row keeps its rank")
       leaf.elements[place] = RowEntry(row)
       return result
     }

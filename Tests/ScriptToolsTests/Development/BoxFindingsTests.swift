@@ -41,7 +41,7 @@ import Testing
   @Test func `ink outside of its frame at a larger text scale`() throws {
     let problem = try #require(
       try problems("return ui.column { ui.text { 'Platform', height = 24 }, ui.text 'B' }").first)
-    expect(problem.text.contains("init.lua:4: a text sticks out"), "\(problem)")
+    expect(problem.text.contains("init.lua:4: a text extends beyond"), "\(problem)")
     expect(problem.setting?.textScale, equals: 2)
   }
 
@@ -50,7 +50,7 @@ import Testing
       try problems(
         "return ui.column { 'x', ui.row { height = 10,\n ui.shape { width = 9, height = 30 } } }"
       ).first)
-    expect(problem.text.contains("init.lua:5: a shape sticks out"), "\(problem)")
+    expect(problem.text.contains("init.lua:5: a shape extends beyond"), "\(problem)")
     expect(problem.text.contains("by 20 points"), "\(problem)")
   }
 

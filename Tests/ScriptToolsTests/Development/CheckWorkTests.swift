@@ -21,7 +21,7 @@ import Testing
   private func check(_ folder: ScriptFolder) -> (report: PluginCheckReport, tried: [Int]) {
     let report = PluginCheck.run(
       folder.url, CheckWork(limit: CheckWork.limit / 40, time: .seconds(600)))
-    let pattern = #/tried in ([0-9]+) of 144 settings only/#
+    let pattern = #/only ([0-9]+) of 144 settings were tried/#
     return (
       report,
       report.problems.compactMap { problem in

@@ -52,7 +52,10 @@ extension DocCommentNames {
     let search = view.search(for: "boat")
     if let match = search.current { view.scroll(to: match.message, animated: true) }
     for mark in search.marks { fill(mark.rectangles) }    // over what is drawn
-    for await _ in search.updates { print(search.count, "found") }
+    for await _ in search.updates {
+      print(search.count, "found")
+      if search.isComplete { break }
+    }
     _ = search
   }
 
