@@ -72,7 +72,7 @@ import Testing
     let broken = GoldenVerdict(try picture(), golden: cut, isTolerant: isTolerant)
     expect(isFailure(broken, "the golden picture is not a PNG"))
     // Two broken files with the same bytes are no picture either.
-    expect(isFailure(GoldenVerdict(cut, golden: cut, isTolerant: isTolerant), "no PNG"))
+    expect(isFailure(GoldenVerdict(cut, golden: cut, isTolerant: isTolerant), "not a PNG"))
   }
 
   @Test(

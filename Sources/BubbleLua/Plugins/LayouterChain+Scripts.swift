@@ -204,13 +204,14 @@ private struct ScriptPlacing {
     }
     guard let last = wrapped.last, last < own else { return }
     let name = chain.layouters[last].id
+    let way =
+      place < movedCount
+      ? "place it first, or before \(name)"
+      : "put the script in front of all, or write before = \"\(name)\""
     report(
       place,
-      "it wraps, but follows all layouters that it could wrap: \(name) takes their messages "
-        + "first; "
-        + (place < movedCount
-          ? "place it first, or before \(name)"
-          : "put the script in front of all, or write before = \"\(name)\""), field: "wraps")
+      "it wraps, but follows all layouters that it could wrap: \(name) takes their messages first; \(way)",
+      field: "wraps")
   }
 
   /// A candidate with its placement: the host's, or else the script's.
