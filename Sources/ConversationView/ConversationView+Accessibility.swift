@@ -8,7 +8,7 @@ extension ConversationView {
   /// The children of the root are the visible rows from top to bottom:
   ///
   /// - messages, with their parts and their accessories,
-  /// - headers of days,
+  /// - headers of days, also a pinned one, each before the messages of its day,
   /// - the strip over the first unread message,
   /// - the typing indicator,
   /// - rows of the host that have a label, or accessible parts.

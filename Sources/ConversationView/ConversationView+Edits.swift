@@ -76,16 +76,18 @@ extension ConversationView {
 
   /// Removes the messages that are far from the visible ones.
   ///
-  /// ``onNearStart`` and ``onNearEnd`` ask for them again when the view comes near.
+  /// ``onNearStart`` and ``onNearEnd`` ask for them again when the view comes near. While no row is visible, nothing is removed.
   ///
   /// - Parameter count: The number of messages to keep above and below the visible ones; a negative number counts as 0.
-  /// - Returns: The number of messages that were removed at the start and at the end.
+  /// - Returns: The number of messages that were removed at the start and at the end, without those of earlier edits.
   /// - Complexity: O(*k* log *n*) for *k* removed messages.
   @discardableResult
   public func trim(keeping count: Int) -> TrimmedMessages {
     let far = core.screen.list.messages(beyond: max(0, count))
-    remove(far.earlier + far.later)
-    return TrimmedMessages(earlier: far.earlier.count, later: far.later.count)
+    return core.edit { editor in
+      let later = editor.remove(far.later)
+      return TrimmedMessages(earlier: editor.remove(far.earlier), later: later)
+    }
   }
 
   /// Moves a message before another one; nil moves it to the end.
@@ -118,6 +120,10 @@ extension ConversationView {
   }
 
   /// The last message read; the unread strip is over the first incoming message after it.
+  ///
+  /// If that message is removed, its id stays here, and the strip stays where it is: messages above the removed one are read, and those
+  /// below are unread. If a message with the id is inserted again, its new place counts. An id that was never in the conversation has
+  /// no effect before its message is inserted.
   public var readUpTo: MessageID? {
     get { core.editor.readUpTo }
     set {

@@ -87,13 +87,14 @@ extension ConversationView {
     return edge == .top ? frame.minY - top : frame.maxY - bottom
   }
 
-  /// Advances animations and held touches by some seconds.
+  /// Advances animations, the mark of a message and held touches by some seconds.
   ///
   /// - Returns: The changes of the visible elements by an animated scroll.
   @discardableResult
   public func advance(by seconds: TimeInterval) -> ConversationChanges {
     let seconds = MotionSettings.usable(seconds)
     advanceTouch(by: seconds)
+    if !core.screen.isScrolling { flash = flash?.advanced(by: seconds, options.motion) }
     return core.advance(by: seconds)
   }
 }

@@ -94,18 +94,30 @@ extension ConversationView {
   // MARK: Showing
 
   /// The rectangles of the visible part of the selection, in view coordinates, to fill under or over the text.
+  ///
+  /// They leave out the date of a pinned header of a day, which lies over the text.
   public var selectionRectangles: [CGRect] {
     guard let range = selection else { return [] }
+    let date = pinnedDate
     return core.screen.list.elements.flatMap { element in
       parts(of: element, in: range).flatMap { part in
-        part.layout.rectangles(for: part.range).map {
-          $0.offsetBy(dx: element.frame.minX, dy: element.frame.minY)
+        part.layout.rectangles(for: part.range).flatMap {
+          $0.offsetBy(dx: element.frame.minX, dy: element.frame.minY).parts(outside: date)
         }
       }
     }
   }
 
+  /// What is drawn of the pinned header of a day, in view coordinates; null without one.
+  private var pinnedDate: CGRect {
+    guard let header = core.screen.list.pinnedDay else { return .null }
+    return header.elements.reduce(CGRect.null) { $0.union($1.frame) }
+      .offsetBy(dx: header.frame.minX, dy: header.frame.minY)
+  }
+
   /// The frames of the selection's handles, in view coordinates, with width 0; nil for an end that is not visible.
+  ///
+  /// The date of a pinned header of a day hides an end that is under it.
   public var selectionHandles: SelectionHandles {
     guard let range = selection else { return SelectionHandles() }
     return SelectionHandles(
@@ -119,7 +131,8 @@ extension ConversationView {
     else { return nil }
     let edge = texts.layouts[position.position.text].edge(
       at: TextPosition(offset: position.position.position.offset, affinity: affinity))
-    return edge.offsetBy(dx: element.frame.minX, dy: element.frame.minY)
+    let frame = edge.offsetBy(dx: element.frame.minX, dy: element.frame.minY)
+    return pinnedDate.contains(CGPoint(x: frame.midX, y: frame.midY)) ? nil : frame
   }
 
   private func parts(
@@ -169,5 +182,19 @@ extension ConversationView {
       copied.add(message, time: layout.date, texts.parts(from: ends.start, to: ends.end))
     }
     return copied.text
+  }
+}
+
+extension CGRect {
+  /// Returns the parts of the rectangle outside of another one, from top to bottom.
+  fileprivate func parts(outside other: CGRect) -> [CGRect] {
+    let cut = intersection(other)
+    guard !cut.isEmpty else { return [self] }
+    return [
+      CGRect(x: minX, y: minY, width: width, height: cut.minY - minY),
+      CGRect(x: minX, y: cut.minY, width: cut.minX - minX, height: cut.height),
+      CGRect(x: cut.maxX, y: cut.minY, width: maxX - cut.maxX, height: cut.height),
+      CGRect(x: minX, y: cut.maxY, width: width, height: maxY - cut.maxY),
+    ].filter { !$0.isEmpty }
   }
 }

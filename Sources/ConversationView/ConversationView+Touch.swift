@@ -164,14 +164,15 @@ extension ConversationView {
     return Focus.all(of: row, core.layout(of: row), accessories)
   }
 
-  /// Scrolls until the focused element is fully visible.
+  /// Scrolls until the focused element is fully visible, below a pinned header of its day.
   private func reveal(_ focus: Focus, _ movement: FocusMovement) {
     if core.screen.list.elements.first(where: { $0.id == focus.element }) == nil {
       core.scroll(
         to: .read(focus.element.row, edge: movement == .next ? .bottom : .top), false)
     }
     guard let frame = focused.map({ $0.region?.frame ?? $0.frame }) else { return }
-    let (top, bottom) = core.screen.list.viewport.uncovered
+    var (top, bottom) = core.screen.list.viewport.uncovered
+    top = max(top, core.screen.list.pinnedDay?.frame.maxY ?? top)
     if frame.minY < top {
       core.scroll(by: frame.minY - top)
     } else if frame.maxY > bottom {

@@ -46,6 +46,8 @@ public final class ConversationView {
   /// The touch and focus state, and the selection.
   var touching = Touching()
   var selecting = Selecting()
+  /// The message that is marked for a moment.
+  var flash: Flash?
   /// Called after a touch was held for half a second, while ``advance(by:)`` runs; nothing is pressed afterwards.
   public var onLongPress: ((ConversationHit) -> Void)?
 
@@ -105,13 +107,13 @@ public final class ConversationView {
   public var elements: [ConversationElement] { showingStates(core.screen.list.elements) }
 
   /// The elements to draw now, back to front, including moving and disappearing ones.
-  public var drawn: [ConversationElement] { showingStates(core.screen.drawn) }
+  public var drawn: [ConversationElement] { highlighted(showingStates(core.screen.drawn)) }
 
   /// The size of the view at the last commit, in points.
   public var shownSize: CGSize { core.screen.list.viewport.size }
 
-  /// Whether something moves; the host then calls ``advance(by:)`` as time passes.
-  public var isAnimating: Bool { core.screen.isAnimating }
+  /// Whether something moves or is marked; the host then calls ``advance(by:)`` as time passes.
+  public var isAnimating: Bool { core.screen.isAnimating || flash != nil }
 
   /// The height of the list's content, and the distance from its top to the upper edge of the view's uncovered part, in points.
   ///

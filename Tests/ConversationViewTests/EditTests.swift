@@ -287,6 +287,29 @@ import Testing
     expect(view.message("5")?.content.text, equals: "10 4")
   }
 
+  @Test("what was taken out before is not counted as forgotten, and what is not resolved is")
+  func trimAfterEdits() async throws {
+    let situation = Situation(2_000)
+    let view = situation.view
+    view.remove((0..<100).map { MessageID("\($0)") })
+    let trimmed = view.trim(keeping: 10)
+    expect(trimmed.earlier + view.messageCount, equals: 1_900)
+    expect(trimmed.later == 0 && view.trim(keeping: 10).earlier == 0)
+    view.commit(.measuringNow)
+    expect(view.messageCount < 40 && view.lastMessage?.id == "1999")
+    // A row of the host alone is a place in the list, too.
+    try view.insert(HostedRow(id: "offer", height: 900), before: "1990")
+    view.commit(.measuringNow)
+    view.scroll(to: "1990", edge: .top)
+    view.scroll(by: -400)
+    expect(view.elements.allSatisfy { $0.id == .row("offer") || $0.zIndex > 0 })
+    let before = view.messageCount
+    let far = view.trim(keeping: 2)
+    expect(far.earlier == before - 12 && far.later == 8)
+    await situation.settle()
+    expect(view.messageCount, equals: 4)
+  }
+
   @Test("a view in which nothing is seen forgets nothing")
   func forgettingUnseen() {
     let situation = Situation(100)

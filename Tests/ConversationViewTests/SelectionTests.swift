@@ -75,6 +75,27 @@ import Testing
     expect(view.selectionRectangles.isEmpty)
   }
 
+  @Test("the date of a pinned day is left out of what is painted as selected")
+  func underDay() throws {
+    let view = BoxSituation(messages, height: 200).view
+    view.scrollToStart()
+    view.beginSelection(at: CGPoint(x: 70, y: 60), by: .message)
+    view.scrollToEnd()
+    view.extendSelection(to: CGPoint(x: 70, y: 190))
+    var areas: [CGFloat] = []
+    for _ in 0..<60 {
+      view.scroll(by: -7)
+      let header = try #require(view.elements.last)
+      guard case .day = header.id else { continue }
+      let date = try #require(header.elements.first).frame
+        .offsetBy(dx: header.frame.minX, dy: header.frame.minY)
+      let rectangles = view.selectionRectangles
+      expect(rectangles.allSatisfy { $0.intersection(date).isEmpty })
+      areas.append(rectangles.map { $0.width * $0.height }.reduce(0, +))
+    }
+    expect(areas.count > 50 && areas.allSatisfy { $0 > 0 })
+  }
+
   @Test("nothing is selected where there is no text")
   func noText() {
     let situation = BoxSituation([])

@@ -65,6 +65,7 @@ extension TwinRun {
   /// Compares what is in the view with the rows of the twin that are there.
   func compareSeen() throws {
     try compareBeside()
+    try compareReadingOrder()
     let drawn = view.drawn.map(\.id)
     guard Set(drawn).count == drawn.count else { throw fail("something is drawn twice") }
     let elements = view.elements
@@ -122,6 +123,38 @@ extension TwinRun {
     }
     guard isAlike || found.count != days.count && isAtEdge else {
       throw fail("the headers of days are at \(found), not at \(days); offset \(offset)")
+    }
+  }
+
+  /// Checks that elements come from top to bottom, a pinned header last, and that all are read in the order of the list.
+  private func compareReadingOrder() throws {
+    var rows = view.elements.filter { !$0.id.isAccessory }
+    let isPinned = rows.last.map { last in
+      last.id.isDay && rows.dropLast().contains { $0.frame.minY > last.frame.minY }
+    }
+    if isPinned == true { rows.removeLast() }
+    for (row, next) in zip(rows, rows.dropFirst())
+    where row.frame.minY - messageTop(of: row.id) > next.frame.minY + TwinRun.tolerance {
+      throw fail("\(next.id) comes after \(row.id), which is below it")
+    }
+    var left = shown[...]
+    for node in view.accessibility.children {
+      guard let place = left.firstIndex(where: { isNode(node.id, of: $0.id) }) else {
+        throw fail("\(view.accessibility.children.map(\.id)) is not the order of the list")
+      }
+      left = left[(place + 1)...]
+    }
+  }
+
+  /// Whether a node is that of a row; a day may have several headers.
+  private func isNode(_ node: String, of row: ConversationElement.ID) -> Bool {
+    switch row {
+    case .message(let id): node == AccessibilityNode.id(of: id)
+    case .day(let day): node.hasPrefix("day/\(day.day)/")
+    case .unread: node == "unread"
+    case .typing: node == "typing"
+    case .row(let id): node == "row/\(id)"
+    case .accessory: false
     }
   }
 

@@ -34,22 +34,13 @@ struct AccessibilityReader {
     for element in list.elements {
       if case .accessory(let id, _) = element.id { beside[id, default: []].append(element) }
     }
-    let rows = inOrder(list.elements).compactMap { element -> AccessibilityNode? in
+    let rows = list.readingOrder.compactMap { element -> AccessibilityNode? in
       guard case .message(let id) = element.id else { return row(element) }
       return message(id, element, beside: beside[id] ?? [])
     }
     return AccessibilityNode(
       id: "conversation", role: .conversation, label: core.settings.peer.title,
       frame: CGRect(origin: .zero, size: list.viewport.size), children: rows)
-  }
-
-  /// Returns the elements from top to bottom: a pinned header of a day is drawn last but read first.
-  private func inOrder(_ elements: [ConversationElement]) -> [ConversationElement] {
-    guard let last = elements.last, case .day = last.id, elements.count > 1,
-      // A header that is not pinned is below the element before it.
-      last.frame.minY < elements[elements.count - 2].frame.maxY - 0.5
-    else { return elements }
-    return [last] + elements.dropLast()
   }
 
   // MARK: - Messages

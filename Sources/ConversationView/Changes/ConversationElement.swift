@@ -39,6 +39,8 @@ public struct ConversationElement: Identifiable, Sendable {
   public var frame: CGRect
   /// The opacity, from 0 to 1.
   public var alpha: CGFloat = 1
+  /// The strength of the mark by ``ConversationView/flash(_:)``, from 0 to 1, which the host paints, for example as a tint.
+  public var highlight: CGFloat = 0
   /// The stacking order: an element covers those with smaller numbers.
   public var zIndex = 0
   /// The layout of the element.

@@ -9,6 +9,10 @@ public struct MotionSettings: Hashable, Sendable {
   public var scrollDuration: TimeInterval {
     didSet { scrollDuration = MotionSettings.usable(scrollDuration) }
   }
+  /// The duration of the mark by ``ConversationView/flash(_:)``, in seconds; 0 shows none.
+  public var flashDuration: TimeInterval = 1.5 {
+    didSet { flashDuration = MotionSettings.usable(flashDuration) }
+  }
   /// Whether elements fade instead of moving, as the platform's setting for reduced motion requests.
   public var isReduced: Bool
 

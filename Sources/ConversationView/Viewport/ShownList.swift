@@ -137,6 +137,20 @@ struct ShownList {
     }
   }
 
+  /// The header of a day that is pinned over the other elements; nil if there is none.
+  var pinnedDay: ConversationElement? { placing.pinned == nil ? nil : elements.last }
+
+  /// The visible elements in reading order: a pinned header comes before the messages of its day.
+  var readingOrder: [ConversationElement] {
+    guard let header = pinnedDay, let pinned = placing.pinned?.row.rank else { return elements }
+    var ordered = Array(elements.dropLast())
+    // The day of a header that has no row yet begins above the view.
+    let isListed = state.rows.found(rank: pinned) != nil
+    let place = isListed ? index.ranks.dropLast().firstIndex { $0 > pinned } : 0
+    ordered.insert(header, at: place ?? ordered.count)
+    return ordered
+  }
+
   // MARK: - Lookup
 
   /// Returns the layout of a row, visible or not: a stored one, or one made here.
@@ -171,8 +185,8 @@ struct ShownList {
     let seen = seenMessages
     let rows = state.rows
     let count = min(count, rows.summary.messages)
-    // Without visible messages, no distance is defined.
-    guard !seen.isEmpty else { return ([], []) }
+    // Without visible rows, no distance is defined.
+    guard !visibleRows.isEmpty else { return ([], []) }
     func ids(_ numbers: Range<Int>) -> [MessageID] {
       numbers.compactMap { rows.found(message: $0).row.message?.id }
     }

@@ -26,9 +26,9 @@ struct Viewport: Sendable {
     length > 0 ? min(length, HeightUnits.maximum) : 0
   }
 
-  /// The edges of the uncovered part, in view coordinates.
+  /// The edges of the uncovered part, in view coordinates; both are the upper one if the insets are higher than the view.
   var uncovered: (top: CGFloat, bottom: CGFloat) {
-    (insets.top, size.height - insets.bottom)
+    (insets.top, max(insets.top, size.height - insets.bottom))
   }
 
   /// The height of the uncovered part, in `HeightUnits`.

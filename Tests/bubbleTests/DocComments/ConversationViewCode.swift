@@ -81,6 +81,12 @@ extension DocCommentNames {
     _ = options
   }
 
+  // Sources/ConversationView/Viewport/Flash.swift
+  fileprivate static func Flash_1() async throws {
+    view.scroll(to: "99", animated: true)
+    view.flash("99")
+  }
+
   // Sources/ConversationView/Viewport/ScrollTarget.swift
   fileprivate static func ScrollTarget_1() async throws {
     let saved = try JSONEncoder().encode(view.position)
