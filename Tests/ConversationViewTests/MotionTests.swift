@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleGenerator
 import ConversationView
 import Expectations
 import Foundation
@@ -44,6 +45,78 @@ import Testing
     expect(abs(before.minY - after.minY) < 0.001)
     situation.view.advance(by: 1)
     expect(drawn(situation, 45)?.frame, equals: situation.view.frame(of: "45"))
+  }
+
+  @Test("whatever is edited and scrolled, what is drawn continues from where it is drawn")
+  func continuity() async throws {
+    for seed in ConversationTwinTests.seed..<ConversationTwinTests.seed + 30 {
+      var random = SeededGenerator(seed: seed)
+      let isReduced = random.chance(0.2)
+      let situation = Situation(60) {
+        ($0.motion.isReduced, $0.followingTolerance) = (isReduced, 0)
+      }
+      await situation.settle()
+      let view = situation.view
+      var (log, removed, next): ([String], [MessageID], Int) = ([], [], 60)
+      for _ in 0..<60 {
+        let before = view.drawn
+        var points: CGFloat = 0
+        switch random.next() % 8 {
+        case 0:
+          try view.append([
+            Situation.message(next, String(repeating: "x", count: Int(random.next() % 90)))
+          ])
+          next += 1
+          log.append("append")
+        case 1, 2:
+          let seen = view.elements.compactMap { element -> MessageID? in
+            if case .message(let id) = element.id { id } else { nil }
+          }
+          guard !seen.isEmpty else { continue }
+          let id = random.pick(seen)
+          view.remove([id])
+          removed.append(id)
+          log.append("remove \(id)")
+        case 3 where !removed.isEmpty:
+          let id = removed.removeLast()
+          let number = Int(id.rawValue) ?? 0
+          let seen = view.elements.compactMap { element -> MessageID? in
+            if case .message(let id) = element.id, view.message(id) != nil { id } else { nil }
+          }
+          try view.insert(
+            [Situation.message(number, "back")], before: seen.isEmpty ? nil : random.pick(seen))
+          log.append("\(id) is back")
+        case 4, 5:
+          let wanted = (CGFloat(random.unit()) - 0.5) * 300
+          let places = view.elements.map { ($0.id, $0.frame.minY, $0.zIndex) }
+          view.scroll(by: wanted)
+          // The offset counts rows that are not measured, too.
+          for (id, place, zIndex) in places where zIndex == 0 {
+            if let now = view.element(id)?.frame.minY { points = place - now }
+          }
+          log.append("scroll by \(wanted)")
+        default:
+          view.advance(by: 0.05)
+          log.append("time")
+          continue
+        }
+        view.commit(.measuringNow)
+        var now: [ConversationElement.ID: ConversationElement] = [:]
+        for element in view.drawn { now[element.id] = element }
+        for element in before where element.zIndex == 0 {
+          let wanted = element.frame.offsetBy(dx: 0, dy: -points)
+          guard let after = now[element.id] else {
+            let isSeen = wanted.maxY > 0.01 && wanted.minY < 299.99 && element.alpha > 0.01
+            expect(!isSeen, "seed \(seed): \(element.id) is gone at once; \(log.suffix(6))")
+            continue
+          }
+          let distance = isReduced ? 0 : abs(after.frame.minY - wanted.minY)
+          expect(
+            max(distance, abs(after.alpha - element.alpha)) < 0.001,
+            "seed \(seed): \(element.id) jumps by \(distance); \(log.suffix(6))")
+        }
+      }
+    }
   }
 
   @Test("what comes fades in, what goes fades out, and with reduced motion nothing moves")

@@ -32,7 +32,7 @@ import Testing
 
   @Test("what is scrolled to begins below the day that is pinned, measured or not")
   func belowDay() async throws {
-    for seed in ConversationTwinTests.seed..<ConversationTwinTests.seed + 30 {
+    for seed in ConversationTwinTests.seed..<ConversationTwinTests.seed + 15 {
       var random = SeededGenerator(seed: seed)
       var options = ConversationViewOptions()
       (options.workerCount, options.motion.scrollDuration) = (1, 0.2)
@@ -79,7 +79,7 @@ import Testing
 
   @Test("a stored place is found again, also where insets are higher than the view")
   func positions() async throws {
-    for seed in ConversationTwinTests.seed..<ConversationTwinTests.seed + 30 {
+    for seed in ConversationTwinTests.seed..<ConversationTwinTests.seed + 12 {
       var random = SeededGenerator(seed: seed)
       var options = ConversationViewOptions()
       options.workerCount = 1

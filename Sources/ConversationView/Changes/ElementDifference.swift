@@ -44,8 +44,13 @@ struct ElementDifference {
     }
   }
 
-  /// Whether an element after the change was not in the conversation before.
-  func isNew(_ place: Int) -> Bool { places[place] == nil && origins[place] == nil }
+  /// The distance by which a scroll moved the rows up, in points; nil if none was visible before and after it.
+  var scrolledPoints: CGFloat? {
+    for (place, element) in new.enumerated() where element.zIndex == 0 {
+      if let before = places[place] { return old[before].frame.minY - element.frame.minY }
+    }
+    return nil
+  }
 }
 
 /// An index of visible elements by id.

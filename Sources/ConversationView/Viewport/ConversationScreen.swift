@@ -29,7 +29,10 @@ struct ConversationScreen {
   }
 
   /// Whether an animation is running.
-  var isAnimating: Bool { motions.isRunning || scroll != nil }
+  var isAnimating: Bool { motions.isRunning || isScrolling }
+
+  /// Whether an animated scroll is running.
+  var isScrolling: Bool { scroll != nil }
 
   /// Returns the layout of a row in the list, visible or not.
   mutating func layout(of found: RowTree.Cursor) -> ElementLayout { list.layout(of: found) }
@@ -90,11 +93,11 @@ struct ConversationScreen {
   ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
     let before = Before(self)
     let findings = list.measure(list.state, viewport: list.viewport, scrollAnchor: scrollAnchor)
-    if motions.isRunning {
-      motions.scroll(
-        by: list.pointsMoved(since: before.placing), shown: Set(list.elements.map(\.id)))
-    }
-    return (ConversationChanges(before.difference(to: list, ranks)), findings)
+    let difference = before.difference(to: list, ranks)
+    // Measuring rows above the view changes the scroll offset and moves nothing.
+    motions.scroll(
+      by: difference.scrolledPoints ?? list.pointsMoved(since: before.placing), difference, motion)
+    return (ConversationChanges(difference), findings)
   }
 
   /// Stops an animated scroll at its present position.
@@ -136,8 +139,9 @@ struct ConversationScreen {
       list.state, viewport: list.viewport, scrollAnchor: list.scrollAnchor(scrolledBy: 0))
     if animated { return (finish(before, true, ranks), findings) }
     // The user is dragging: running animations continue.
-    motions.scroll(by: 0, shown: Set(list.elements.map(\.id)))
-    return (ConversationChanges(before.difference(to: list, ranks)), findings)
+    let difference = before.difference(to: list, ranks)
+    motions.scroll(by: 0, difference, motion)
+    return (ConversationChanges(difference), findings)
   }
 
   /// Sets the swipe without showing it, because it already is.

@@ -16,6 +16,8 @@ struct Motions {
     var time: TimeInterval = 0
     var duration: TimeInterval
 
+    /// The part of the difference that remains now, from 1 to 0.
+    var rest: CGFloat { 1 - MotionSettings.progress(time / duration) }
     var isNothing: Bool { x == 0 && y == 0 && height == 0 && alpha == 0 }
   }
 
@@ -44,7 +46,7 @@ struct Motions {
 
   private func presented(_ element: ConversationElement) -> ConversationElement {
     guard let motion = motions[element.id] else { return element }
-    let rest = 1 - MotionSettings.progress(motion.time / motion.duration)
+    let rest = motion.rest
     var element = element
     element.frame.origin.x += motion.x * rest
     element.frame.origin.y += motion.y * rest
@@ -73,6 +75,7 @@ struct Motions {
     for element in left { returning[element.id] = presented(element) }
     motions.removeAll(keepingCapacity: true)
     leaving = []
+    var isNew = [Bool](repeating: false, count: difference.new.count)
     for (place, element) in difference.new.enumerated() {
       let before = difference.places[place]
       if !running.isEmpty, let before, difference.old[before].frame == element.frame,
@@ -90,11 +93,11 @@ struct Motions {
         motion.y = frame.minY - element.frame.minY
         motion.height = frame.height - element.frame.height
       }
-      let isNew = start == nil && difference.origins[place] == nil
-      motion.alpha = isNew ? -element.alpha : (start?.alpha ?? 1) - element.alpha
+      isNew[place] = start == nil && difference.origins[place] == nil
+      motion.alpha = isNew[place] ? -element.alpha : (start?.alpha ?? 1) - element.alpha
       if !motion.isNothing { motions[element.id] = motion }
     }
-    if !settings.isReduced { carryNew(difference) }
+    if !settings.isReduced { carry(difference.new, isNew) }
     for element in left where returning[element.id] != nil {
       leave(element, running[element.id], settings, destinations[element.id])
     }
@@ -105,17 +108,16 @@ struct Motions {
   }
 
   /// Moves new elements together with those above them, unless an element below does not move along.
-  private mutating func carryNew(_ difference: ElementDifference) {
-    let elements = difference.new
-    guard elements.indices.contains(where: difference.isNew) else { return }
+  private mutating func carry(_ elements: [ConversationElement], _ isNew: [Bool]) {
+    guard isNew.contains(true) else { return }
     var above: CGFloat = 0
     for (place, element) in elements.enumerated() where element.zIndex == 0 {
-      guard difference.isNew(place) else {
+      guard isNew[place] else {
         above = motions[element.id]?.y ?? 0
         continue
       }
       let below = elements.indices[(place + 1)...].first {
-        elements[$0].zIndex == 0 && !difference.isNew($0)
+        elements[$0].zIndex == 0 && !isNew[$0]
       }
       if below.map({ motions[elements[$0].id]?.y ?? 0 }) ?? above == above {
         motions[element.id]?.y = above
@@ -139,7 +141,7 @@ struct Motions {
     if let running, end.frame == place.frame, end.alpha == place.alpha {
       motions[place.id] = running
     } else {
-      let rest = running.map { 1 - MotionSettings.progress($0.time / $0.duration) } ?? 0
+      let rest = running?.rest ?? 0
       motions[place.id] = Motion(
         x: place.frame.minX - end.frame.minX + (running?.x ?? 0) * rest,
         y: place.frame.minY - end.frame.minY + (running?.y ?? 0) * rest,
@@ -150,11 +152,34 @@ struct Motions {
   }
 
   /// Follows a scroll of the list, to which disappearing elements belong.
-  mutating func scroll(by points: CGFloat, shown: Set<ConversationElement.ID>) {
+  ///
+  /// A disappearing element that is visible again continues from where it is drawn. A moving one that is scrolled out of the view
+  /// disappears when its animation ends.
+  mutating func scroll(
+    by points: CGFloat, _ difference: ElementDifference, _ settings: MotionSettings
+  ) {
     guard isRunning else { return }
     for place in leaving.indices { leaving[place].frame.origin.y -= points }
-    // An element that is visible again does not disappear.
-    leaving.removeAll { shown.contains($0.id) }
+    for (place, element) in difference.new.enumerated() where difference.places[place] == nil {
+      guard let index = leaving.firstIndex(where: { $0.id == element.id }) else { continue }
+      let end = leaving.remove(at: index)
+      guard var motion = motions[element.id] else { continue }
+      let rest = motion.rest
+      if !settings.isReduced {
+        motion.x += (end.frame.minX - element.frame.minX) / rest
+        motion.y += (end.frame.minY - element.frame.minY) / rest
+        motion.height += (end.frame.height - element.frame.height) / rest
+      }
+      motion.alpha += (end.alpha - element.alpha) / rest
+      motions[element.id] = motion
+    }
+    for (place, destination) in difference.gone {
+      var element = difference.old[place]
+      // A pinned header does not move with the list.
+      guard element.zIndex == 0, motions[element.id] != nil, let destination else { continue }
+      element.frame = destination
+      leaving.append(element)
+    }
   }
 }
 
