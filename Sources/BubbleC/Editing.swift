@@ -13,7 +13,7 @@ extension ViewObject {
     let bytes = try Argument.bytes(
       json, length, "json", limit: ConversationReader.defaultMaximumSize)
     let (messages, problems) = try people.messages(bytes)
-    if !problems.isEmpty { view.diagnostics += problems }
+    view.report(problems)
     return messages
   }
 }

@@ -96,10 +96,17 @@ public final class ConversationView {
     return counts
   }
   /// The diagnostics that layouters reported for messages, the last thousand, the earliest first; the host may empty the list.
+  ///
+  /// - Complexity: O(1), since it returns a copy of at most a thousand.
   public var diagnostics: [Diagnostic] {
     get { core.diagnostics.all }
     set { core.diagnostics.all = newValue }
   }
+  /// The number of diagnostics that ``diagnostics`` has dropped since the host last set it: those before the last thousand.
+  public var droppedDiagnosticCount: Int { core.diagnostics.droppedCount }
+
+  /// Adds diagnostics that were found outside of the view, such as those of reading its messages.
+  package func report(_ diagnostics: [Diagnostic]) { core.diagnostics.append(diagnostics) }
 
   // MARK: - Visible elements
 

@@ -51,6 +51,19 @@ import Testing
     expect(open.append("[1,"), equals: BUBBLE_FORMAT)
   }
 
+  @Test func `of many problems the last thousand are told, and how many came before`() throws {
+    let open = try OpenView()
+    let lines = (0..<1_100).map { "{\"id\":\"x\($0)\",\"sender\":\"bo\",\"content\":7}" }
+    expect(open.append("[\(lines.joined(separator: ","))]"), equals: BUBBLE_OK)
+    let problems = try Interface.json { bubble_view_take_problems(open.view, $0, nil) }
+    let texts = try #require(problems as? [[String: Any]])
+    expect(texts.count, equals: 1_001)
+    let first = try #require(texts.first?["text"] as? String)
+    expect(first.hasPrefix("earlier problems that were not kept: "), "\(first)")
+    expect(texts.last?["message"] as? String, equals: "x1099")
+    expect(try Interface.text { bubble_view_take_problems(open.view, $0, nil) }, equals: "[]")
+  }
+
   /// Both are edited and scrolled in the same way, and show the same.
   @Test func `the view behind the interface is the one that Swift has`() throws {
     var random = SystemRandomNumberGenerator()

@@ -133,7 +133,8 @@ bubble_status bubble_view_set_theme(bubble_view *view, bubble_theme *theme,
 bubble_status bubble_view_set_pictures(bubble_view *view, bubble_pictures *pictures);
 
 /** Returns the problems since the last call, and removes them: reports by layouters, and errors in added messages. They are a JSON array of objects
- * with `text` and, if known, `message`, `layouter` and `place`.
+ * with `text` and, if known, `message`, `layouter` and `place`. If there were more than a thousand, the last thousand are kept, and the first object tells
+ * the number of the earlier ones.
  * @param length In bytes. May be NULL. */
 bubble_status bubble_view_take_problems(bubble_view *view, char **json, size_t *length);
 

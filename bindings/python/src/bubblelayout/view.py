@@ -237,7 +237,10 @@ class ConversationView(LibraryObject):
         return found
 
     def take_problems(self) -> list[dict[str, str]]:
-        """Returns the problems with layouters and messages since the last call, and removes them."""
+        """Returns the problems with layouters and messages since the last call, and removes them.
+
+        If there were more than a thousand, the last thousand are kept, and the first object tells the number of the earlier ones.
+        """
         found: list[dict[str, str]] = given_json("view_take_problems", self.handle)
         return found
 
