@@ -116,7 +116,7 @@ final class ConversationCore {
 
   /// Returns an element's rank at the last commit, from the edits since then.
   private func committedRank(of id: ConversationElement.ID) -> Int? {
-    editor.earlierRanks[id.row] ?? rank(of: id)
+    editor.earlierRank(of: id.row) ?? rank(of: id)
   }
 
   /// Returns the layout of a message in the shown list, visible or not; nil for a custom kind of layout.
@@ -186,7 +186,7 @@ final class ConversationCore {
   private func finishCommit() {
     (hasEdits, target) = (false, nil)
     posted = editor.state  // Frees superseded states incrementally.
-    editor.forgetEarlierRanks()
+    background.free(editor.forgetEarlierRanks())
     shownReadRank = editor.readRank
     counts.commits += 1
     if let swipe = screen.list.swipe, swipe.scope != .allMessages {
@@ -378,7 +378,7 @@ final class ConversationCore {
   /// The ranks of elements before and after a commit; unmoved elements keep theirs.
   private var commitRanks: ConversationScreen.Ranks {
     ConversationScreen.Ranks { [self] id, now in
-      editor.earlierRanks[id.row] ?? now
+      editor.earlierRank(of: id.row) ?? now
     } after: { [self] id, before in
       editedRank(of: id, shown: before)
     }
@@ -386,7 +386,7 @@ final class ConversationCore {
 
   /// Returns an element's rank with all edits: its shown rank unless an edit has moved it.
   private func editedRank(of id: ConversationElement.ID, shown: Int?) -> Int? {
-    if let shown, editor.earlierRanks[id.row] == nil { return shown }
+    if let shown, editor.earlierRank(of: id.row) == nil { return shown }
     return rank(of: id)
   }
 

@@ -80,13 +80,15 @@ extension ConversationView {
   ///
   /// - Parameter count: The number of messages to keep above and below the visible ones; a negative number counts as 0.
   /// - Returns: The number of messages that were removed at the start and at the end, without those of earlier edits.
-  /// - Complexity: O(*k* log *n*) for *k* removed messages.
+  /// - Complexity: O(log *n*), regardless of the number of removed messages, and the number of edits since the last commit. If messages
+  ///   were inserted among the removed ones since then, O(*k* log *n*) for *k* removed messages.
   @discardableResult
   public func trim(keeping count: Int) -> TrimmedMessages {
     let far = core.screen.list.messages(beyond: max(0, count))
-    return core.edit { editor in
-      let later = editor.remove(far.later)
-      return TrimmedMessages(earlier: editor.remove(far.earlier), later: later)
+    let shown = core.screen.list.state.rows
+    return core.edit {
+      TrimmedMessages(
+        earlier: $0.trim(far.earlier, of: shown), later: $0.trim(far.later, of: shown))
     }
   }
 

@@ -115,7 +115,8 @@ struct TwinRun {
 
   private mutating func edit() throws {
     hasEdits = true
-    switch random.next() % 14 {
+    switch random.next() % 15 {
+    case 14: try trim()
     case 0, 1:
       let new = newMessages(1 + Int(random.next() % 3))
       log.append("append \(new.map(\.id))")
@@ -176,6 +177,29 @@ struct TwinRun {
       view.readUpTo = twin.readUpTo
     case 12: try editHosted()
     default: try replaceAll()
+    }
+  }
+
+  /// Takes out what is far from the messages that are seen, of those that the view has taken over.
+  private mutating func trim() throws {
+    let count = Int(random.next() % 30)
+    func messages(_ ids: [ConversationElement.ID]) -> [MessageID] {
+      ids.compactMap { if case .message(let id) = $0 { id } else { nil } }
+    }
+    let all = messages(shown.map(\.id))
+    let seen = Set(messages(view.elements.map(\.id)))
+    let places = all.indices.filter { seen.contains(all[$0]) }
+    guard let first = places.first, let last = places.last else { return }
+    let earlier = all[..<max(0, first - count)]
+    let later = all[min(all.count, last + 1 + count)...]
+    log.append("trim \(earlier.count) and \(later.count)")
+    let counts = (twin.messages.count, earlier.filter { twin.place(of: $0) != nil }.count)
+    for id in Array(earlier + later).reversed() { twin.remove(id) }
+    moved.formUnion((earlier + later).map { .message($0) })
+    let trimmed = view.trim(keeping: count)
+    let wanted = (earlier: counts.1, later: counts.0 - twin.messages.count - counts.1)
+    guard (trimmed.earlier, trimmed.later) == wanted else {
+      throw Difference(description: "trimmed \(trimmed), not \(wanted)")
     }
   }
 

@@ -124,6 +124,11 @@ final class BackgroundRows: Sendable {
     return findings
   }
 
+  /// Frees rows that nobody reads any more, on another thread.
+  func free(_ rows: RowTree?) {
+    if let rows { Task.detached(priority: .utility) { [rows] in _ = rows } }
+  }
+
   /// Returns when all rows are measured.
   func finish() async { await loop.finish() }
 

@@ -62,6 +62,18 @@ struct RankRanges: Sendable {
 }
 
 extension RowTree {
+  /// Returns the indices, among all messages, of the messages whose ranks are in a range.
+  func messages(in ranks: ClosedRange<Int>) -> Range<Int> {
+    func count(from rank: Int) -> Int { found(from: rank)?.before.messages ?? summary.messages }
+    return count(from: ranks.lowerBound)..<count(from: ranks.upperBound + 1)
+  }
+
+  /// Returns the ranks of the first to the last of some messages, by their indices among all messages; nil for none.
+  func ranks(ofMessages numbers: Range<Int>) -> ClosedRange<Int>? {
+    guard let first = numbers.first, let last = numbers.last else { return nil }
+    return found(message: first).row.rank...found(message: last).row.rank
+  }
+
   /// Returns the indices of the rows whose ranks are in a range; nil if there are none.
   func places(of ranks: ClosedRange<Int>) -> Range<Int>? {
     guard let first = found(from: ranks.lowerBound), first.row.rank <= ranks.upperBound else {

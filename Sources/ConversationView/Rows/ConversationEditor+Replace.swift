@@ -7,15 +7,17 @@ extension ConversationEditor {
   /// - Throws: ``ConversationEditError/duplicateMessage(_:)``; then nothing changes.
   /// - Complexity: O(*n*) comparisons, by reference if messages are copies, and one edit for each difference.
   mutating func replace(with messages: [Message]) throws(ConversationEditError) {
-    let old = allMessages
-    var head = 0
-    while head < min(old.count, messages.count), old[head] == messages[head] { head += 1 }
-    var tail = 0
-    while tail < min(old.count, messages.count) - head,
-      old[old.count - 1 - tail] == messages[messages.count - 1 - tail]
-    { tail += 1 }
+    let head = rows.equalCount(with: messages[...], fromEnd: false)
+    let tail = min(
+      rows.equalCount(with: messages[head...], fromEnd: true),
+      min(messageCount, messages.count) - head)
     let new = messages[head..<messages.count - tail]
-    let between = old[head..<old.count - tail].map(\.id)
+    var between: [MessageID] = []
+    if let ranks = rows.ranks(ofMessages: head..<messageCount - tail),
+      let places = rows.places(of: ranks)
+    {
+      rows.forEachMessage(in: places) { message, _ in between.append(message.id) }
+    }
     let oldIDs = Set(between)
     var newIDs: Set<MessageID> = []
     for message in new {
@@ -82,12 +84,5 @@ extension ConversationEditor {
     } catch {
       preconditionFailure("a message that is there can be updated: \(error)")
     }
-  }
-
-  private var allMessages: [Message] {
-    var all: [Message] = []
-    all.reserveCapacity(state.rows.summary.messages)
-    state.rows.forEachMessage { all.append($0) }
-    return all
   }
 }

@@ -7,16 +7,19 @@ import Foundation
 /// neighbours.
 struct ConversationEditor {
   private var linked: LinkedRows
-  private var places: MessagePlaces
-  private var hostedPlaces: [String: Int] = [:]
+  var places: MessagePlaces
+  var hostedPlaces: [String: Int] = [:]
   /// The last message that was read.
   private(set) var readUpTo: MessageID?
   /// The rank of that message; if it was removed, the rank of the message above it.
   private(set) var readRank: Int?
   /// The rank of the unread strip; nil if there is none.
   private(set) var unreadRank: Int?
-  /// The earlier ranks of elements whose rank has changed or that were removed, since the last ``forgetEarlierRanks()``.
+  /// The earlier ranks of elements whose rank has changed or that were removed, since the last ``forgetEarlierRanks()``; except those
+  /// that were trimmed.
   private(set) var earlierRanks: [ConversationElement.ID: Int] = [:]
+  /// The ranks of trimmed messages since then, and the rows among which they were.
+  var trimmed: (ranks: [ClosedRange<Int>], rows: RowTree)?
   /// The least and the greatest rank of removed rows.
   private var removedRanks: ClosedRange<Int>?
   /// The elements removed since then: if they are inserted again, they may be at another place.
@@ -45,10 +48,12 @@ struct ConversationEditor {
   var state: ConversationState { linked.state }
   /// A number that increases with each edit.
   var edition: Int { linked.edition }
-  private var rows: RowTree { linked.rows }
+  var rows: RowTree { linked.rows }
 
   /// The number of waits for the ids of a long conversation.
   var idWaitCount: Int { places.waitCount }
+  /// The number of ranks that are stored by id, with those of some removed messages.
+  var rankCount: Int { places.count }
 
   /// Returns and clears the ranks of rows that may have to be measured.
   mutating func takeTouched() -> [ClosedRange<Int>] { linked.takeTouched() }
@@ -90,7 +95,7 @@ struct ConversationEditor {
   var lastMessage: MessageID? {
     messageCount > 0 ? rows.found(message: messageCount - 1).row.message?.id : nil
   }
-  private var messageCount: Int { rows.summary.messages }
+  var messageCount: Int { rows.summary.messages }
 
   // MARK: - Messages
 
@@ -110,10 +115,14 @@ struct ConversationEditor {
   }
 
   private mutating func insert(_ unresolved: UnresolvedMessages) {
-    for (offset, message) in unresolved.messages.enumerated() {
-      places.insert(message.id, unresolved.firstRank + offset * unresolved.spacing)
-    }
     linked.insert(unresolved)
+    for (offset, message) in unresolved.messages.enumerated() {
+      if let rank = trimmedRank(of: message.id) {
+        noteEarlier(.message(message.id), rank)
+        movedIDs.insert(.message(message.id))
+      }
+      insertPlace(of: message.id, unresolved.firstRank + offset * unresolved.spacing)
+    }
     if let readUpTo, let rank = rank(of: readUpTo) { readRank = rank }
     placeUnread()
   }
@@ -142,6 +151,7 @@ struct ConversationEditor {
   /// - Returns: The number of messages removed.
   @discardableResult
   mutating func remove(_ ids: some Sequence<MessageID>) -> Int {
+    let count = messageCount
     var numbers: [(number: Int, rank: Int)] = []
     for id in ids {
       guard let rank = rank(of: id), let found = rows.found(rank: rank) else { continue }
@@ -154,23 +164,26 @@ struct ConversationEditor {
     var index = 0
     while index < numbers.count {
       var end = index + 1
-      while hostedPlaces.isEmpty, end < numbers.count,
-        numbers[end].number == numbers[end - 1].number - 1
+      // An id may be there twice.
+      while end < numbers.count,
+        numbers[end].number >= numbers[end - 1].number - (hostedPlaces.isEmpty ? 1 : 0)
       {
         end += 1
       }
       let first = numbers[end - 1]
-      let removed = first.rank...numbers[index].rank
-      linked.remove(messages: removed, number: first.number)
-      if let readRank, removed.contains(readRank) {
-        // The read mark moves to the message above.
-        self.readRank =
-          first.number > 0 ? rows.found(message: first.number - 1).row.rank : .min + 1
-      }
+      remove(messages: first.rank...numbers[index].rank, number: first.number)
       index = end
     }
     if !numbers.isEmpty { placeUnread() }
-    return numbers.count
+    return count - messageCount
+  }
+
+  /// Removes consecutive messages, with no row of the host among them.
+  mutating func remove(messages ranks: ClosedRange<Int>, number: Int) {
+    linked.remove(messages: ranks, number: number)
+    guard let readRank, ranks.contains(readRank) else { return }
+    // The read mark moves to the message above.
+    self.readRank = number > 0 ? rows.found(message: number - 1).row.rank : .min + 1
   }
 
   /// Moves a message before another one, or to the end.
@@ -185,7 +198,7 @@ struct ConversationEditor {
     let next = other.flatMap { self.rank(of: $0) }
     let place = room(for: 1, before: next).first
     linked.insert(message: found.row.with(rank: place))
-    places.insert(id, place)
+    insertPlace(of: id, place)
     if readRank == rank { readRank = place }
     placeUnread()
   }
@@ -264,7 +277,7 @@ struct ConversationEditor {
   }
 
   /// Places the unread strip over the first incoming message after the last read one.
-  private mutating func placeUnread() {
+  mutating func placeUnread() {
     let first = readRank.flatMap { linked.firstIncoming(behind: $0) }
     let wanted = first.map { $0 - RowRank.unreadDistance }
     let present = unreadRank.flatMap { rows.found(rank: $0) }?.row
@@ -282,19 +295,29 @@ struct ConversationEditor {
   // MARK: - Ranks
 
   /// Clears the earlier ranks: the shown state has all edits.
-  mutating func forgetEarlierRanks() { (earlierRanks, movedIDs) = ([:], []) }
+  ///
+  /// - Returns: Rows of which many may be freed now; nil for none.
+  mutating func forgetEarlierRanks() -> RowTree? {
+    defer { (earlierRanks, movedIDs, trimmed) = ([:], [], nil) }
+    places.shrink(to: rows)
+    return trimmed?.rows
+  }
 
   private mutating func noteEarlier(_ id: ConversationElement.ID, _ rank: Int?) {
     if let rank, earlierRanks[id] == nil { earlierRanks[id] = rank }
   }
 
+  /// Notes the rank of a message that is among the rows.
+  private mutating func insertPlace(of id: MessageID, _ rank: Int) {
+    places.insert(id, rank, in: rows, keepsRemoved: trimmed != nil)
+  }
+
   private mutating func forgetPlace(of id: MessageID, _ rank: Int) {
-    places.remove(id, rank)
     noteEarlier(.message(id), rank)
     noteRemoved(rank)
   }
 
-  private mutating func noteRemoved(_ rank: Int) {
+  mutating func noteRemoved(_ rank: Int) {
     let (least, greatest) = (removedRanks?.lowerBound ?? rank, removedRanks?.upperBound ?? rank)
     removedRanks = min(least, rank)...max(greatest, rank)
   }
@@ -338,7 +361,6 @@ struct ConversationEditor {
   /// Records the changed ranks of rows.
   private mutating func note(_ rows: [Row], _ moved: [Int: Int]) {
     let before = Dictionary(uniqueKeysWithValues: moved.map { ($0.value, $0.key) })
-    // All old ranks are removed first: some are the new ranks of other rows.
     for row in rows {
       if let message = row.message, let rank = before[row.rank] {
         forgetPlace(of: message.id, rank)
@@ -346,7 +368,7 @@ struct ConversationEditor {
     }
     for row in rows {
       switch row.content {
-      case .message(let message): places.insert(message.id, row.rank)
+      case .message(let message): insertPlace(of: message.id, row.rank)
       case .hosted(let hosted):
         noteEarlier(.row(hosted.id), hostedPlaces[hosted.id])
         hostedPlaces[hosted.id] = row.rank

@@ -49,10 +49,13 @@ struct MessagePlaces {
         table.rank(of: own, where: { id($0) == own }) == nil,
         "two messages of the conversation have the id \"\(own)\": give each message a unique id"
       )
-      table.insert(own, unresolved.firstRank + offset * unresolved.spacing)
+      table.insert(own, unresolved.firstRank + offset * unresolved.spacing, idAt: id)
     }
     return table
   }
+
+  /// The number of stored ranks.
+  var count: Int { table.usedCount }
 
   /// Returns the rank of a message; nil if the id is unknown.
   ///
@@ -63,16 +66,36 @@ struct MessagePlaces {
     return table.rank(of: id) { rows.found(rank: $0)?.row.message?.id == id }
   }
 
-  /// Adds the rank of a message that has none yet.
-  mutating func insert(_ id: MessageID, _ rank: Int) {
+  /// Adds the rank of a message among the rows.
+  ///
+  /// Ranks of removed messages are kept for some time: a search compares the id with that of the row.
+  ///
+  /// - Parameter keepsRemoved: Whether ranks of removed messages must be kept.
+  mutating func insert(_ id: MessageID, _ rank: Int, in rows: RowTree, keepsRemoved: Bool) {
     finish()
-    table.insert(id, rank)
+    if table.isFull {
+      if keepsRemoved || rows.summary.messages > table.usedCount / 2 {
+        table.grow()
+      } else {
+        collect(rows)
+      }
+    }
+    table.insert(id, rank) { rows.found(rank: $0)?.row.message?.id }
   }
 
-  /// Removes the rank of a message.
-  mutating func remove(_ id: MessageID, _ rank: Int) {
-    finish()
-    table.remove(id, rank)
+  /// Releases memory if few messages are left.
+  ///
+  /// - Complexity: O(1), or the number of messages if they are less than a sixteenth of the ranks.
+  mutating func shrink(to rows: RowTree) {
+    if rows.summary.messages < table.usedCount / 16 { collect(rows) }
+  }
+
+  /// Collects the ranks of the present messages alone.
+  private mutating func collect(_ rows: RowTree) {
+    table = RankTable(minimumCapacity: rows.summary.messages * 3 / 2)
+    rows.forEachMessage(in: 0..<rows.count) { message, rank in
+      table.insert(message.id, rank) { rows.found(rank: $0)?.row.message?.id }
+    }
   }
 
   private mutating func finish() {

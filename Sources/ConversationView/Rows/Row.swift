@@ -190,6 +190,23 @@ struct RowEntry: TreeElement, Sendable {
   var firstRank: Int { row.rank }
   var lastRank: Int { unresolved?.messages.lastRank ?? row.rank }
 
+  /// Returns the number of its messages that equal others, from the first one on or from the last one back.
+  func equalCount(with others: ArraySlice<Message>, fromEnd: Bool) -> Int {
+    guard let unresolved else {
+      guard case .message(let own) = row.content,
+        let other = fromEnd ? others.last : others.first
+      else { return 0 }
+      return own == other ? 1 : 0
+    }
+    let own = unresolved.messages.messages
+    let limit = min(own.count, others.count)
+    return (0..<limit).first { offset in
+      fromEnd
+        ? own[own.endIndex - 1 - offset] != others[others.endIndex - 1 - offset]
+        : own[own.startIndex + offset] != others[others.startIndex + offset]
+    } ?? limit
+  }
+
   var summary: RowSummary {
     var summary = RowSummary()
     let units = HeightUnits.units(HeightUnits.sanitized(row.height))

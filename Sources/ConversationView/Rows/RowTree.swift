@@ -161,18 +161,6 @@ struct RowTree: Sendable {
     return nil
   }
 
-  /// Calls a closure with all messages in order.
-  ///
-  /// - Complexity: O(*n*).
-  func forEachMessage(_ body: (Message) -> Void) {
-    forEachEntry { entry in
-      switch entry {
-      case .row(let row): row.message.map(body)
-      case .unresolved(let unresolved): unresolved.messages.forEach(body)
-      }
-    }
-  }
-
   /// Calls a closure with all entries in order.
   func forEachEntry(_ body: (RowEntry.Content) -> Void) {
     var index = 0

@@ -7,6 +7,25 @@ extension RowTree {
     places.isEmpty ? nil : self[places.lowerBound].row.rank...self[places.upperBound - 1].row.rank
   }
 
+  /// Returns the number of messages that equal others, from the first one on or from the last one back.
+  ///
+  /// - Complexity: O(*k*) comparisons for *k* equal messages, by reference if they are copies.
+  func equalCount(with messages: ArraySlice<Message>, fromEnd: Bool) -> Int {
+    var equal = 0
+    while equal < min(messages.count, summary.messages) {
+      let position = tree.find(fromEnd ? summary.messages - 1 - equal : equal) { $0.messages }
+      let entries = position.leaf.elements
+      for slot in entries.indices {
+        let entry = entries[fromEnd ? entries.count - 1 - slot : slot]
+        let rest = fromEnd ? messages.dropLast(equal) : messages.dropFirst(equal)
+        let more = entry.equalCount(with: rest, fromEnd: fromEnd)
+        equal += more
+        if more < entry.summary.messages { return equal }
+      }
+    }
+    return equal
+  }
+
   /// Calls a closure with the messages at a range of indices and their ranks, in order.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* rows.

@@ -180,19 +180,15 @@ struct ShownList {
     return state.rows[visible.lowerBound].before.messages..<end
   }
 
-  /// Returns the messages that are more than a number of messages above and below the visible ones.
-  func messages(beyond count: Int) -> (earlier: [MessageID], later: [MessageID]) {
-    let seen = seenMessages
-    let rows = state.rows
-    let count = min(count, rows.summary.messages)
+  /// Returns the indices of the messages that are more than a number of messages above and below the visible ones.
+  func messages(beyond count: Int) -> (earlier: Range<Int>, later: Range<Int>) {
+    let (seen, all) = (seenMessages, state.rows.summary.messages)
+    let count = min(count, all)
     // Without visible rows, no distance is defined.
-    guard !visibleRows.isEmpty else { return ([], []) }
-    func ids(_ numbers: Range<Int>) -> [MessageID] {
-      numbers.compactMap { rows.found(message: $0).row.message?.id }
-    }
-    let start = max(0, seen.lowerBound - count)
-    let end = min(rows.summary.messages, seen.upperBound + count)
-    return (ids(0..<start), ids(end..<max(end, rows.summary.messages)))
+    guard !visibleRows.isEmpty else { return (0..<0, 0..<0) }
+    return (
+      0..<max(0, seen.lowerBound - count), min(all, seen.upperBound + count)..<all
+    )
   }
 
   // MARK: - Counting

@@ -1,0 +1,73 @@
+import BubbleCore
+import Expectations
+import Foundation
+import Testing
+
+@testable import ConversationView
+
+/// What edits of long conversations cost, in operations.
+@Suite struct CostTests {
+  @Test("a trim asks for no ids and notes none, however many messages it removes")
+  func trim() throws {
+    let view = Situation(20_000).view
+    let seen = view.core.screen.list.seenMessages.count
+    let trimmed = view.trim(keeping: 100)
+    expect(trimmed.earlier, equals: 20_000 - 100 - seen)
+    expect(view.counts.idWaits, equals: 0)
+    expect(view.core.editor.earlierRanks.isEmpty && view.core.editor.movedIDs.isEmpty)
+    expect(view.trim(keeping: 100).earlier, equals: 0)
+    expect(view.counts.idWaits, equals: 0)
+
+    // What was trimmed is unknown at once, and may come back.
+    expect(view.message("17") == nil && view.message("19999") != nil)
+    try view.prepend([Situation.message(17)])
+    expect(view.core.editor.rankCount >= 20_000)
+    view.commit(.measuringNow)
+    expect(view.message("17") != nil && view.message("16") == nil)
+    expect(view.core.editor.rankCount, equals: view.messageCount)
+  }
+
+  @Test("messages that came since the last commit are not trimmed, wherever they are")
+  func trimAmongEdits() throws {
+    let view = Situation(1_000).view
+    try view.append([Situation.message(2_000)])
+    try view.insert([Situation.message(2_001)], before: "500")
+    try view.move("3", before: nil)
+    view.remove(["4", "4"])
+    try view.insert(HostedRow(id: "row", height: 20), before: "600")
+    let trimmed = view.trim(keeping: 0)
+    expect(trimmed.earlier + trimmed.later + view.messageCount, equals: 1_001)
+    for id: MessageID in ["2000", "2001", "999"] { expect(view.message(id) != nil) }
+    expect(view.message("3") == nil && view.message("700") == nil)
+    view.commit(.measuringNow)
+    try view.removeRow("row")
+  }
+
+  @Test("a whole conversation is compared in place, from both ends up to the first difference")
+  func replace() async throws {
+    let situation = Situation(300)
+    let rows = { situation.view.core.editor.state.rows }
+    let messages = (0..<300).map { Situation.message($0) }
+    func ends(_ messages: [Message]) -> [Int] {
+      [false, true].map { rows().equalCount(with: messages[...], fromEnd: $0) }
+    }
+    for isResolved in [false, true] {
+      if isResolved { await situation.settle() }
+      expect(ends(messages), equals: [300, 300])
+      expect(ends([]), equals: [0, 0])
+      expect(ends(Array(messages[..<200])), equals: [200, 0])
+      expect(ends(Array(messages[200...])), equals: [0, 100])
+      expect(ends(messages + [Situation.message(300)]), equals: [300, 0])
+      var changed = messages
+      changed[120].status = .read
+      expect(ends(changed), equals: [120, 179])
+    }
+    var changed = messages
+    changed[120].status = .read
+    changed.remove(at: 130)
+    try situation.view.replace(
+      with: Conversation(
+        peer: Peer(id: "bo", kind: .private, title: "Bo"), messages: changed))
+    expect(ends(changed), equals: [299, 299])
+  }
+}
