@@ -230,10 +230,9 @@ extension DelegateQueries {
   }
 
   /// Returns the values of a section besides its items.
-  private func marks(_ section: Int, old: PlacedSection? = nil) -> ListSection {
+  private func marks(_ section: Int, old: ListSection = ListSection()) -> ListSection {
     ListSection(
-      header: header(section, old: old?.header ?? .absent),
-      footer: footer(section, old: old?.footer ?? .absent),
+      header: header(section, old: old.header), footer: footer(section, old: old.footer),
       spacing: sectionSpacing(after: section))
   }
 
@@ -264,7 +263,8 @@ extension DelegateQueries {
     if areItemsEqual { return withOtherMarks(old, keepsMeasurements: keepsMeasurements) }
     var list = emptyList
     for number in 0..<old.count {
-      let section = marks(number, old: old[number])
+      let known = old[number].map { ListSection(header: $0.header, footer: $0.footer) }
+      let section = marks(number, old: known ?? ListSection())
       list.beginSection()
       refreshItems(inSection: number, of: old, keepsMeasurements: keepsMeasurements, in: &list)
       list.endSection(section)
@@ -280,8 +280,19 @@ extension DelegateQueries {
     if !keepsMeasurements { list.forgetMeasurements() }
     list.setItemSpacing(Double(settings.interItemSpacing))
     list.sectionSpacing = Double(settings.interSectionSpacing)
+    // From one section to the next, so that most of them need no search from the root.
+    var near: HeightIndex.Cursor?
     for number in 0..<old.count {
-      list.setMarks(of: number, to: marks(number, old: old[number]))
+      let header = old.find(.header, of: number, near: near)
+      let footer = old.find(.footer, of: number, near: header)
+      let distance = old.find(.distance, of: number, near: footer)
+      near = distance
+      let new = marks(number, old: ListSection(header: header.item, footer: footer.item))
+      if new.header != header.item || new.footer != footer.item
+        || .exact(new.spacing ?? list.sectionSpacing) != distance.item
+      {
+        list.setMarks(of: number, to: new)
+      }
     }
     return list
   }
