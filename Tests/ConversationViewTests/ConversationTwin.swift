@@ -62,16 +62,20 @@ struct ConversationTwin {
   /// All rows from top to bottom.
   func layout() -> [Placed] {
     let messages = messages
-    let facts = MessageRelations(
-      Conversation(peer: peer, messages: messages), environment: environment)
-    let starts = Dictionary(
-      uniqueKeysWithValues: facts.days.map { ($0.messages.lowerBound, $0.text) })
     let read = readUpTo.map { id in
       id.rawValue.isEmpty ? -1 : messages.firstIndex { $0.id == id } ?? Int.max - 1
     }
     let unread = read.flatMap { read in
       messages.indices.first { $0 > read && !messages[$0].isOutgoing }
     }
+    let firstUnread = unread.map { messages[$0].id }
+    let facts = MessageRelations(
+      Conversation(peer: peer, messages: messages), environment: environment,
+      clusters: ClusterPolicy(id: "ends at the strip") { earlier, later in
+        later.id != firstUnread && ClusterPolicy.standard.joins(earlier, later)
+      })
+    let starts = Dictionary(
+      uniqueKeysWithValues: facts.days.map { ($0.messages.lowerBound, $0.text) })
     let context = LayoutContext(environment: environment, measurer: measurer, peer: peer)
     var rows: [Placed] = []
     var top: CGFloat = 0

@@ -63,7 +63,8 @@ import Testing
     try await expect(built { try view.append([Situation.message(51)]) }, equals: ["50", "51"])
     try await expect(built { try view.update("20") { $0.status = .read } }, equals: ["20"])
     try await expect(built { view.remove(["51"]) }, equals: ["50"])
-    try await expect(built { view.readUpTo = "30" }.isEmpty)
+    // The unread strip ends the cluster of 30.
+    try await expect(built { view.readUpTo = "30" }, equals: ["30", "31"])
     try await expect(built { view.environment.theme = .dark }.isEmpty)
     try await expect(built { view.environment.timeZone = "UTC" }.isEmpty)
     try await expect(built { view.size.height = 310 }.isEmpty)
@@ -127,6 +128,9 @@ import Testing
     let situation = Situation()
     let view = situation.view
     await situation.settle()
+    view.scroll(by: -500)
+    expect(view.readUpTo == nil && view.unreadCounts == UnreadCounts(above: 0, below: 0))
+    view.scrollToEnd()
     view.readUpTo = "49"
     try view.append([Situation.message(50)])
     view.commit(.measuringNow)

@@ -40,7 +40,7 @@ public struct ClusterPolicy: Sendable {
   /// - Parameters:
   ///   - id: The name of the rule: policies of the same name count as equal.
   ///   - join: Returns whether the later of two messages joins the earlier one's cluster. The two are consecutive messages of one
-  ///     day. Called on any thread; must always give the same answer.
+  ///     day, without the unread strip between them. Called on any thread; must always give the same answer.
   public init(id: String, join: @escaping Join) {
     rule = .custom(id)
     self.join = join

@@ -83,10 +83,16 @@ package struct MessageRelations: Sendable {
     let unread = MessageRelations.firstUnread(conversation)
     if let old = previous?.source.unread, isUsable {
       let place = commonEnds.place(ofOld: old)
-      if let place, place != unread { facts[place].neighbours.startsUnread = false }
+      if let place, place != unread {
+        facts[place].neighbours.startsUnread = false
+        let isSameDay = place > 0 && !facts[place].neighbours.startsDay
+        let joins = isSameDay && clusters.joins(messages[place - 1], messages[place])
+        MessageRelations.link(&facts, at: place, joins: joins)
+      }
     }
-    if let unread, !facts[unread].neighbours.startsUnread {
+    if let unread {
       facts[unread].neighbours.startsUnread = true
+      MessageRelations.link(&facts, at: unread, joins: false)
     }
     self.facts = facts
     self.commonEnds = commonEnds
@@ -120,7 +126,11 @@ package struct MessageRelations: Sendable {
     var builder = Builder(
       messages: conversation.messages, clusters: clusters, start: part.lowerBound, clock: clock)
     while facts.count < part.count { facts.append(builder.next()) }
-    let unread = MessageRelations.firstUnread(conversation, in: part)
+    // The message after the part ends the last cluster if it is the first unread one.
+    let end = min(part.upperBound + 1, conversation.messages.count)
+    var unread = MessageRelations.firstUnread(conversation, in: part.lowerBound..<end)
+    if let first = unread { MessageRelations.link(&facts, at: first, joins: false) }
+    if unread == part.count { unread = nil }
     if let unread { facts[unread].neighbours.startsUnread = true }
     self.facts = facts
     commonEnds = CommonEnds(messages, [])
@@ -129,6 +139,18 @@ package struct MessageRelations: Sendable {
     source = Source(
       messages: messages, timeZone: environment.timeZone, clusters: clusters,
       edited: environment.strings.edited, unread: unread, texts: builder.clock.texts)
+  }
+
+  /// Updates the clusters of a message and of the one above it; either may be missing.
+  private static func link(_ facts: inout [Fact], at index: Int, joins: Bool) {
+    if facts.indices.contains(index) {
+      let cluster = facts[index].neighbours.cluster
+      facts[index].neighbours.cluster = ClusterPosition(above: joins, below: !cluster.isBottom)
+    }
+    if index > 0 {
+      let cluster = facts[index - 1].neighbours.cluster
+      facts[index - 1].neighbours.cluster = ClusterPosition(above: !cluster.isTop, below: joins)
+    }
   }
 
   /// Returns the index, in a part of the conversation, of the first unread message; nil if it is not in the part.

@@ -49,12 +49,14 @@ struct RowRelations: Sendable {
 
   /// Updates a message's row for the message above it.
   ///
+  /// - Parameter isUnderStrip: Whether the unread strip is between them, which separates clusters.
   /// - Returns: The header of the day that starts with the message; nil if no day does. And whether the message is in a cluster with
   ///   the one above.
   mutating func link(
-    _ row: inout Row, _ message: Message, to above: Message?
+    _ row: inout Row, _ message: Message, to above: Message?, isUnderStrip: Bool = false
   ) -> (day: Row?, joins: Bool) {
-    let relation = relation(of: message, to: above)
+    var relation = relation(of: message, to: above)
+    if isUnderStrip { relation.joins = false }
     row.setNeighbours(
       [.joinsAbove, .startsDay],
       to: relation.startsDay ? .startsDay : relation.joins ? .joinsAbove : [])
@@ -107,7 +109,7 @@ extension RowRelations {
         case .unread: unread = row
         case .hosted, .typing: entries.append(RowEntry(row))
         case .message(let message):
-          let (wanted, joins) = link(&row, message, to: above)
+          let (wanted, joins) = link(&row, message, to: above, isUnderStrip: unread != nil)
           joinAbove(joins)
           if let wanted {
             entries.append(RowEntry(day.map { $0.isMeasuredLike(wanted) ? $0 : wanted } ?? wanted))

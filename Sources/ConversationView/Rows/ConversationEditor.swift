@@ -284,12 +284,14 @@ struct ConversationEditor {
     if wanted == unreadRank, present != nil || wanted == nil { return }
     if let present { linked.remove(present.rank...present.rank) }
     noteEarlier(.unread, unreadRank)
+    if let unreadRank { linked.linkStrip(over: unreadRank + RowRank.unreadDistance) }
     unreadRank = wanted
     guard let wanted else { return }
     var row = Row(
       rank: wanted, content: .unread, height: present?.height ?? ConversationEditor.estimate)
     (row.flags, row.settings) = (present?.flags ?? [], present?.settings ?? 0)
     linked.insert(row)
+    linked.linkStrip(over: wanted + RowRank.unreadDistance)
   }
 
   // MARK: - Ranks

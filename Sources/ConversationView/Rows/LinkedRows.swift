@@ -132,6 +132,11 @@ struct LinkedRows {
     touch(row.rank...row.rank)
   }
 
+  /// Updates the relation between a message and the one above it, after the unread strip between them came or went.
+  mutating func linkStrip(over rank: Int) {
+    if let found = rows.found(rank: rank) { link(found.before.messages) }
+  }
+
   /// Changes a row, and marks it for measuring.
   mutating func update(_ rank: Int, _ body: (inout Row) -> Void) {
     let revision = nextRevision()
@@ -161,7 +166,9 @@ struct LinkedRows {
     if let below = below?.row, let message = below.message {
       var row = below
       let day: Row?
-      (day, joins) = relations.link(&row, message, to: above?.row.message)
+      let strip = rows.found(rank: row.rank - RowRank.unreadDistance)?.row
+      (day, joins) = relations.link(
+        &row, message, to: above?.row.message, isUnderStrip: strip.map { !$0.isBase } ?? false)
       takeFlags(of: row, since: below)
       placeDay(day, row.rank - RowRank.dayDistance)
     }

@@ -126,6 +126,12 @@ import Testing
     expect(places, equals: (unread.map { [$0] } ?? []))
   }
 
+  @Test func `clusters end at the unread strip`() {
+    let messages = (1...4).map { message($0, "bo", minutes: Double($0)) }
+    let found = facts(messages, readUpTo: "2")
+    expect(clusters(found), equals: [.first, .last, .first, .last])
+  }
+
   @Test func `an empty conversation has no facts`() {
     let found = facts([])
     expect(found.facts.isEmpty)
