@@ -18,24 +18,65 @@ struct CellPart: Sendable {
 extension BubbleCellLayout {
   /// Returns the elements while some regions are in a state, back to front: ``elements`` with another paint.
   ///
-  /// Regions without a look for their state are unchanged.
+  /// A pressed region that has an action, but no look for it, is at 60 % of its opacity. Other regions without a look for their state are
+  /// unchanged.
   ///
   /// - Parameter states: The states by the regions' indices in ``regions``.
   /// - Complexity: O(*n*) in the number of elements.
   public func elements(in states: [Int: PartState]) -> [CellElement] {
     guard !states.isEmpty else { return elements }
     var drawn = elements
+    var dimmed: [Range<Int>] = []
     for part in parts {
-      guard let state = part.region.flatMap({ states[$0] }), let look = part.touch?.looks[state]
-      else { continue }
-      look.apply(to: &drawn, part.elements)
+      guard let state = part.region.flatMap({ states[$0] }) else { continue }
+      if let look = part.touch?.looks[state] {
+        look.apply(to: &drawn, part.elements)
+      } else if state == .pressed, isDimmed(part) {
+        dimmed.append(part.elements)
+      }
     }
+    // From the last one, since each gets a scope in front of it.
+    for part in dimmed.sorted(by: { $0.lowerBound > $1.lowerBound }) { drawn.dim(part) }
     return drawn
+  }
+
+  /// Whether a part has the default look while it is pressed.
+  private func isDimmed(_ part: CellPart) -> Bool {
+    guard let region = part.region, part.touch?.looks[.pressed] == nil else { return false }
+    return regions[region].action != nil && !part.elements.isEmpty
   }
 
   /// Whether the region at an index of ``regions`` has another look in a state.
   package func changesLook(ofRegionAt place: Int, in state: PartState) -> Bool {
-    parts.contains { $0.region == place && $0.touch?.looks[state] != nil }
+    parts.contains {
+      $0.region == place && ($0.touch?.looks[state] != nil || state == .pressed && isDimmed($0))
+    }
+  }
+}
+
+extension [CellElement] {
+  /// Puts a scope with less opacity around consecutive elements.
+  fileprivate mutating func dim(_ part: Range<Int>) {
+    guard part.upperBound <= count else { return }
+    // The elements around the part enclose one element more.
+    for place in indices.prefix(part.lowerBound) {
+      func longer(_ count: Int) -> Int { place + count >= part.lowerBound ? count + 1 : count }
+      switch self[place].content {
+      case .clip(let radius, let count):
+        self[place].content = .clip(cornerRadius: radius, elementCount: longer(count))
+      case .mask(let mask, let count):
+        self[place].content = .mask(mask, elementCount: longer(count))
+      case .decoration(let decoration, let count):
+        self[place].content = .decoration(decoration, elementCount: longer(count))
+      case .scope(let scope, let count):
+        self[place].content = .scope(scope, elementCount: longer(count))
+      case .ground, .text, .shape, .image, .avatar: break
+      }
+    }
+    insert(
+      CellElement(
+        frame: self[part.lowerBound].frame,
+        content: .scope(ElementScope(opacity: 0.6), elementCount: part.count)), at: part.lowerBound)
   }
 }
 

@@ -39,11 +39,45 @@ import Testing
       }
     }
     expect(changes, equals: 4)
-    // The other button has no look, and the first one none for being chosen.
-    expect(layout.elements(in: [1: .pressed, 0: .selected]), equals: layout.elements)
+    // The first button has no look for being chosen, the other one none at all.
+    expect(layout.elements(in: [1: .selected, 0: .selected]), equals: layout.elements)
     expect(layout.elements(in: [7: .pressed]), equals: layout.elements)
     expect(layout.changesLook(ofRegionAt: 0, in: .pressed))
-    expect(!layout.changesLook(ofRegionAt: 1, in: .pressed))
+    expect(!layout.changesLook(ofRegionAt: 0, in: .selected))
+  }
+
+  @Test func `a part with an action looks pressed without a look, others do not`() throws {
+    var plain = LayoutBox.text("cc")
+    plain.id = "plain"
+    var whole = LayoutBox.column([button("aa"), button("bb"), plain])
+    whole.id = "whole"
+    let layout = try cell(bubble([whole.look(.selected, StateLook(opacity: 0.9))]))
+    expect(layout.regions.map(\.id), equals: ["whole", "press", "press", "plain"])
+    let pressed = layout.elements(in: [0: .pressed, 2: .pressed, 3: .pressed])
+    let changing = (0..<4).filter { layout.changesLook(ofRegionAt: $0, in: .pressed) }
+    expect(changing, equals: [1, 2])
+    expect(pressed.count, equals: layout.elements.count + 1)
+    let scopes = pressed.indices.filter { place in
+      if case .scope(let scope, _) = pressed[place].content { scope.opacity == 0.6 } else { false }
+    }
+    let place = try #require(scopes.first)
+    guard case .scope(_, let count) = pressed[place].content else { return }
+    // The text and the block of the second button.
+    expect(scopes.count == 1 && count == 2)
+    for element in pressed[(place + 1)...(place + count)] {
+      expect(layout.regions[2].frame.contains(element.frame))
+    }
+    // The scope that encloses it ends where it did.
+    func end(_ elements: [CellElement]) -> Int? {
+      elements.indices.lazy.compactMap { place in
+        if case .scope(_, let count) = elements[place].content {
+          elements.count - place - count
+        } else {
+          nil
+        }
+      }.first
+    }
+    expect(end(layout.elements) != nil && end(pressed) == end(layout.elements))
   }
 
   @Test func `looks change nothing while there is no state`() throws {
