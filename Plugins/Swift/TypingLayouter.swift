@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// Lays out a sign that someone is writing: a bubble with three dots, without a time.
+/// Lays out a sign that someone is writing: a bubble with three dots, without a time, and with the names of several people.
 ///
 /// `names` lists the people who are writing, in the order of their beginning. By default it is the sender.
 ///
@@ -28,13 +28,19 @@ public struct TypingLayouter: BoxLayouter {
         .ellipse, color: $0,
         sizing: BoxSizing(width: TypingLayouter.dotSide, height: TypingLayouter.dotSide))
     }
-    let row = LayoutBox.row(
+    let names = names(of: message)
+    let sentence = context.strings.spoken.typing(names, formats: context.wordFormats)
+    var row = LayoutBox.row(
       gap: TypingLayouter.gap, align: .center,
-      sizing: BoxSizing(height: TypingLayouter.height), dots
-    ).described(
-      role: .text,
-      label: context.strings.spoken.typing(names(of: message), formats: context.wordFormats))
-    return .bubble(row, BubbleBox(showsTime: false, showsSender: false))
+      sizing: BoxSizing(height: TypingLayouter.height), dots)
+    // One person is known by the avatar, or is the only other one.
+    if names.count > 1 {
+      row = .row(
+        gap: 2 * TypingLayouter.gap, align: .center,
+        [row, .text(sentence, style: .caption, color: .textDim)])
+    }
+    return .bubble(
+      row.described(role: .text, label: sentence), BubbleBox(showsTime: false, showsSender: false))
   }
 
   private func names(of message: Message) -> [String] {

@@ -189,6 +189,14 @@ import Testing
     expect(layout.spoken, equals: ["Bo is typing"])
   }
 
+  @Test func `the names of several people are beside the dots`() throws {
+    let names: JSONValue = .array([.string("Ana"), .string("Bo")])
+    let layout = try contentLayout(
+      ContentSamples.content("typing", ["names": names]), peer: .group)
+    expect(layout.shownTexts, equals: ["Ana and Bo are typing"])
+    expect(layout.spoken, equals: ["Ana and Bo are typing"])
+  }
+
   @Test func `fixed widths grow with the text`() throws {
     let voice = ContentSamples.content("voice", ["duration": .integer(12)])
     try expect(contentLayout(voice, width: 800, textScale: 2).bubbleFrame.width, equals: 400)
