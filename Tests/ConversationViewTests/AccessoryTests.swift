@@ -279,6 +279,20 @@ import Testing
     expect(view.element(.row("offer"))?.frame.height, equals: 33)
   }
 
+  @Test("nobody's avatar is beside such a row in a group")
+  func avatar() throws {
+    let situation = BoxSituation([BoxSituation.message(0, "Hello there world")])
+    let view = situation.view
+    try view.insert(HostedRow(id: "offer", content: .text("Take this")), before: nil)
+    view.commit(.measuringNow)
+    func hasAvatar(_ id: ConversationElement.ID) -> Bool {
+      view.element(id)?.layout.elements.contains {
+        if case .avatar = $0.content { true } else { false }
+      } == true
+    }
+    expect(hasAvatar(.message("0")) && !hasAvatar(.row("offer")))
+  }
+
   @Test("a link in such a row is hit")
   func hit() throws {
     let situation = BoxSituation([BoxSituation.message(0, "Hello there world")])

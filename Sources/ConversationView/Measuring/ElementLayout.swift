@@ -86,8 +86,8 @@ public struct HostedRow: Hashable, Sendable {
 
   /// Creates a row that the chain lays out at any width.
   ///
-  /// The layouter for this type of content lays it out like a message without a sender name or a time. In its diagnostics the message
-  /// is `row:` followed by the id.
+  /// The layouter for this type of content lays it out like a message without a sender name, an avatar or a time. In its diagnostics the
+  /// message is `row:` followed by the id.
   public init(id: String, content: MessageContent) {
     self.id = id
     height = 0

@@ -77,10 +77,13 @@ final class LayoutSettings: Sendable {
 
   /// Creates a separate context: threads that share one contend for its reference counts.
   ///
-  /// - Parameter width: The width of the layout; nil for the width of the view.
-  func makeContext(width: CGFloat? = nil) -> LayoutContext {
+  /// - Parameters:
+  ///   - width: The width of the layout; nil for the width of the view.
+  ///   - showsAvatars: False for no avatars in groups, too.
+  func makeContext(width: CGFloat? = nil, showsAvatars: Bool = true) -> LayoutContext {
     var environment = environment
     if let width { environment.width = width }
+    if !showsAvatars { environment.showsAvatars = false }
     return LayoutContext(environment: environment, measurer: measurer, peer: peer)
   }
 }

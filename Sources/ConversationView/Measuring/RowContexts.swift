@@ -8,6 +8,8 @@ struct RowContexts {
   let whole: LayoutContext
   /// Returns the local days and times of messages.
   var clock: LocalClock
+  /// The context of rows of the host, which are nobody's: there is no avatar.
+  private lazy var hosted = settings.makeContext(showsAvatars: false)
   /// Contexts with the narrower widths that accessories leave.
   private var narrower: [CGFloat: LayoutContext] = [:]
 
@@ -26,6 +28,7 @@ struct RowContexts {
   ) -> (context: LayoutContext, accessories: RowAccessories) {
     let accessories = RowAccessories(of: row, in: settings)
     let width = accessories.messageWidth(of: settings.environment.width)
+    if case .hosted = row.content { return (hosted, accessories) }
     var context = width == settings.environment.width ? whole : context(width: width)
     context.neighbours = row.neighbours
     if case .message = row.content {
