@@ -257,29 +257,11 @@ final class ConversationCore {
 
   // MARK: - Accessories
 
-  /// Returns the accessories of a message as shown.
-  func accessories(of id: MessageID) -> RowAccessories {
-    shownRow(of: .message(id)).map {
-      RowAccessories(of: $0.row, in: screen.list.state.settings)
-    } ?? RowAccessories()
-  }
-
   /// Swipes messages by a distance in points, within their range.
   func swipe(_ scope: SwipeScope, by points: CGFloat) -> ConversationChanges {
     let swipe = screen.list.swipe
     let distance = (swipe?.scope == scope ? swipe?.distance ?? 0 : 0) + points
     return show(Swipe(scope, distance: distance, reach: reach(scope)), animated: false)
-  }
-
-  /// Returns the range of a swipe.
-  private func reach(_ scope: SwipeScope) -> ClosedRange<CGFloat> {
-    let messages: [MessageID] =
-      switch scope {
-      case .message(let id): [id]
-      case .allMessages: screen.list.elements.compactMap(\.messageID)
-      }
-    return RowAccessories.reach(
-      of: messages.map(accessories), screen.list.state.settings.environment.direction)
   }
 
   /// Shows a swipe at rest, open or closed.
@@ -299,9 +281,21 @@ final class ConversationCore {
     return move(to: screen.list.scrollAnchor(scrolledBy: viewport.signedUnits(points)))
   }
 
+  /// Scrolls on with a velocity that decreases; 0 stops.
+  func fling(velocity: CGFloat) {
+    target = nil
+    screen.begin(flingWith: velocity)
+  }
+
   /// Advances animations.
   func advance(by seconds: TimeInterval) -> ConversationChanges {
-    guard let next = screen.advance(by: seconds),
+    let next = screen.advance(by: seconds)
+    if let points = screen.advanceFling(by: seconds) {
+      let before = screen.list.top
+      defer { if screen.list.top == before, abs(points) >= 1 { screen.stop() } }
+      return move(to: screen.list.scrollAnchor(scrolledBy: viewport.signedUnits(points)))
+    }
+    guard let next,
       let scrollAnchor = scrollAnchor(next.target, in: screen.list.state, shownRank(of:))
     else {
       // There is no animated scroll, or its target was removed.

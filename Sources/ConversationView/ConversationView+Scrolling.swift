@@ -11,6 +11,14 @@ extension ConversationView {
     core.scroll(by: points)
   }
 
+  /// Lets the list scroll on and slow down as ``advance(by:)`` passes time, as after the user lifts a moving finger.
+  ///
+  /// It slows down by ``MotionSettings/decelerationRate``, and stops at the ends of the list, with another scroll, or with a touch,
+  /// which then presses nothing.
+  ///
+  /// - Parameter velocity: In points per second, positive downwards as in ``scroll(by:)``; 0 stops a fling.
+  public func fling(velocity: CGFloat) { core.fling(velocity: velocity) }
+
   /// Scrolls to a message, so that one of its edges is at the same edge of the view, without the part that ``insets`` cover.
   ///
   /// If an accessory beside the message is higher, this is the edge of both together. At the upper edge of the view the message is
@@ -95,6 +103,8 @@ extension ConversationView {
     let seconds = MotionSettings.usable(seconds)
     advanceTouch(by: seconds)
     if !core.screen.isScrolling { flash = flash?.advanced(by: seconds, options.motion) }
-    return core.advance(by: seconds)
+    let selected = autoscroll(by: seconds)
+    let changes = core.advance(by: seconds)
+    return selected ?? changes
   }
 }

@@ -7,6 +7,8 @@ struct Selecting {
   static let laidOutLimit = 10_000
 
   var state = SelectionState()
+  /// The place of the pointer that extends the selection; nil after its release.
+  var pointer: CGPoint?
   /// A context, and the settings for which it was made.
   var context: (settings: LayoutSettings, context: LayoutContext)?
 }
@@ -49,6 +51,38 @@ extension ConversationView {
     if let part = part(at: point, selecting.state.granularity) {
       selecting.state.extend(to: part)
     }
+  }
+
+  /// Extends the selection to the pointer, and scrolls while ``advance(by:)`` passes time and the pointer is beyond an edge.
+  ///
+  /// The farther the pointer is beyond the uncovered part of the view, the faster it scrolls. Meanwhile ``isAnimating`` is true.
+  ///
+  /// - Parameter pointer: The place of the pointer that is dragged, in view coordinates; nil after its release.
+  public func dragSelection(to pointer: CGPoint?) {
+    selecting.pointer = pointer
+    if let pointer { extendSelection(to: pointer) }
+  }
+
+  /// The velocity of the scroll towards a pointer beyond an edge, in points per second; 0 at the end of the list.
+  var autoscrollVelocity: CGFloat {
+    guard let pointer = selecting.pointer else { return 0 }
+    let (list, viewport) = (core.screen.list, core.screen.list.viewport)
+    let (top, bottom) = viewport.uncovered
+    let distance = min(0, pointer.y - top) + max(0, pointer.y - bottom)
+    let limits = viewport.limits(list.state.rows)
+    let isAtLimit = distance < 0 ? list.top <= limits.lowerBound : list.top >= limits.upperBound
+    return isAtLimit ? 0 : max(-1_500, min(distance * 10, 1_500))
+  }
+
+  /// Scrolls towards a pointer beyond an edge, and extends the selection to it.
+  ///
+  /// - Returns: The changes; nil if nothing scrolls.
+  func autoscroll(by seconds: TimeInterval) -> ConversationChanges? {
+    let velocity = autoscrollVelocity
+    guard let pointer = selecting.pointer, velocity != 0 else { return nil }
+    let changes = core.scroll(by: velocity * seconds)
+    extendSelection(to: pointer)
+    return changes
   }
 
   private func part(

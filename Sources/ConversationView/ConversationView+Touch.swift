@@ -30,8 +30,12 @@ extension ConversationView {
     return touching.touch.pressed
   }
 
-  /// Begins a touch: a finger touches the view, or a mouse button goes down.
-  public func touchBegan(at point: CGPoint) { touching.touch.begin(hit(at: point), at: point) }
+  /// Begins a touch: a finger touches the view, or a mouse button goes down; it stops a fling, and then presses nothing.
+  public func touchBegan(at point: CGPoint) {
+    let wasFlung = core.screen.isFlung
+    if wasFlung { core.fling(velocity: 0) }
+    touching.touch.begin(wasFlung ? nil : hit(at: point), at: point)
+  }
 
   /// Moves the touch; a move of more than ten points ends the press.
   public func touchMoved(to point: CGPoint) { touching.touch.move(to: point) }

@@ -120,7 +120,9 @@ public final class ConversationView {
   public var shownSize: CGSize { core.screen.list.viewport.size }
 
   /// Whether something moves or is marked; the host then calls ``advance(by:)`` as time passes.
-  public var isAnimating: Bool { core.screen.isAnimating || flash != nil }
+  public var isAnimating: Bool {
+    core.screen.isAnimating || flash != nil || autoscrollVelocity != 0
+  }
 
   /// The height of the list's content, and the distance from its top to the upper edge of the view's uncovered part, in points.
   ///
@@ -150,7 +152,9 @@ public final class ConversationView {
     core.frame(of: id)
   }
 
-  /// The number of unread messages above and below the visible part.
+  /// The number of unread messages above and below the visible part: of incoming ones after ``readUpTo``.
+  ///
+  /// Both are 0 if ``readUpTo`` is nil or not in the conversation, since nothing is known to be unread.
   public var unreadCounts: UnreadCounts {
     core.shownReadRank.map { core.screen.list.unreadCounts(behind: $0) } ?? UnreadCounts()
   }

@@ -49,3 +49,23 @@ public struct Swipe: Hashable, Sendable {
     return max(reach.lowerBound, min(distance, reach.upperBound))
   }
 }
+
+extension ConversationCore {
+  /// Returns the accessories of a message as shown.
+  func accessories(of id: MessageID) -> RowAccessories {
+    shownRow(of: .message(id)).map {
+      RowAccessories(of: $0.row, in: screen.list.state.settings)
+    } ?? RowAccessories()
+  }
+
+  /// Returns the range of a swipe.
+  func reach(_ scope: SwipeScope) -> ClosedRange<CGFloat> {
+    let messages: [MessageID] =
+      switch scope {
+      case .message(let id): [id]
+      case .allMessages: screen.list.elements.compactMap(\.messageID)
+      }
+    return RowAccessories.reach(
+      of: messages.map(accessories), screen.list.state.settings.environment.direction)
+  }
+}

@@ -17,6 +17,7 @@ struct ConversationScreen {
   private let motion: MotionSettings
   private var motions = Motions()
   private var scroll: ScrollMotion?
+  private var fling: Fling?
 
   init(_ list: ShownList, motion: MotionSettings) {
     self.list = list
@@ -29,10 +30,12 @@ struct ConversationScreen {
   }
 
   /// Whether an animation is running.
-  var isAnimating: Bool { motions.isRunning || isScrolling }
+  var isAnimating: Bool { motions.isRunning || isScrolling || isFlung }
 
   /// Whether an animated scroll is running.
   var isScrolling: Bool { scroll != nil }
+  /// Whether the list still moves after the user let it go.
+  var isFlung: Bool { fling != nil }
 
   /// Returns the layout of a row in the list, visible or not.
   mutating func layout(of found: RowTree.Cursor) -> ElementLayout { list.layout(of: found) }
@@ -100,8 +103,25 @@ struct ConversationScreen {
     return (ConversationChanges(difference), findings)
   }
 
-  /// Stops an animated scroll at its present position.
-  mutating func stop() { scroll = nil }
+  /// Stops an animated scroll or a fling at its present position.
+  mutating func stop() { (scroll, fling) = (nil, nil) }
+
+  /// Begins a fling.
+  ///
+  /// - Parameter velocity: In points per second, positive downwards.
+  mutating func begin(flingWith velocity: CGFloat) {
+    stop()
+    fling = Fling(velocity: velocity, rate: motion.decelerationRate)
+  }
+
+  /// Advances a fling, after the animations.
+  ///
+  /// - Returns: The distance in points; nil if there is none.
+  mutating func advanceFling(by seconds: TimeInterval) -> CGFloat? {
+    let points = fling?.advance(by: seconds)
+    if fling?.isDone == true { fling = nil }
+    return points
+  }
 
   /// Begins an animated scroll.
   ///

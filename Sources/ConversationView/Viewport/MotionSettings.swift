@@ -13,6 +13,12 @@ public struct MotionSettings: Hashable, Sendable {
   public var flashDuration: TimeInterval = 1.5 {
     didSet { flashDuration = MotionSettings.usable(flashDuration) }
   }
+  /// The part of a fling's velocity that remains after a millisecond: by default `UIScrollView.DecelerationRate.normal`.
+  ///
+  /// The range is from 0.5 to 0.9999; 0.99 is `UIScrollView.DecelerationRate.fast`.
+  public var decelerationRate = 0.998 {
+    didSet { decelerationRate = max(0.5, min(decelerationRate, 0.9999)) }
+  }
   /// Whether elements fade instead of moving, as the platform's setting for reduced motion requests.
   public var isReduced: Bool
 
