@@ -90,8 +90,8 @@ import Testing
   @Test func `a window is woken up, draws again, and lets time pass`() async throws {
     let reading = try reading()
     let chat = Chat(
-      reading.conversation, size: CGSize(width: 320, height: 420),
-      pictures: PictureFolder(path: nil))
+      reading.conversation, environment: LayoutEnvironment(width: 320),
+      size: CGSize(width: 320, height: 420), pictures: PictureFolder(path: nil))
     let (frames, frame) = AsyncStream.makeStream(of: Void.self)
     chat.needsDisplay = { frame.yield() }
     let loop = Task { await chat.run() }

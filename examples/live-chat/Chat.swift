@@ -7,16 +7,25 @@ final class Chat {
   let view: ConversationView
   /// Called when the window is to be drawn again.
   var needsDisplay: () -> Void = {}
-  /// Where messages come from that are earlier than those that are there, such as a server.
+  /// Asks the server for the messages before the first one; an empty page is the start of the conversation.
   var earlierPage: () async throws -> [Message] = { [] }
+  /// Sends a message to the server, and returns its status there.
+  var sendToServer: (Message) async throws -> Message.Status = { $0.status }
   private(set) var loading: Task<Void, any Error>?
+  /// The latest call of ``sendToServer``.
+  var sending: Task<Void, Never>?
+  /// What the user searches for.
+  var search: ConversationSearch?
   private let pictures: PictureFolder
 
-  init(_ conversation: Conversation, size: CGSize, pictures: PictureFolder) {
+  init(
+    _ conversation: Conversation, environment: LayoutEnvironment, size: CGSize,
+    pictures: PictureFolder
+  ) {
     self.pictures = pictures
     view = ConversationView(
-      conversation, environment: LayoutEnvironment(width: size.width), chain: .standard,
-      measurer: TextMeasurer(), size: size)
+      conversation, environment: environment, chain: .standard, measurer: TextMeasurer(),
+      size: size)
     view.onNearStart = { [weak self] in self?.loadEarlier() }
   }
 
@@ -53,6 +62,19 @@ final class Chat {
     try view.append([message])
     view.scrollToEnd(animated: true)
     show()
+    sending = Task { await deliver(message.id) }
+  }
+
+  /// Sends a message that the view shows, for the first time or again.
+  func deliver(_ id: MessageID) async {
+    setStatus(.sending, of: id)
+    guard let message = view.message(id) else { return }
+    setStatus((try? await sendToServer(message)) ?? .failed, of: id)
+  }
+
+  private func setStatus(_ status: Message.Status, of id: MessageID) {
+    try? view.update(id) { $0.status = status }
+    show()
   }
 
   func scroll(by points: CGFloat) {
@@ -61,7 +83,11 @@ final class Chat {
 
   private func loadEarlier() {
     loading = Task {
-      try view.prepend(await earlierPage())
+      guard let page = try? await earlierPage() else {
+        try await Task.sleep(for: .milliseconds(500))
+        return view.retryPageRequests()
+      }
+      try view.prepend(page)
       show()
     }
   }

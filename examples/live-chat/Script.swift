@@ -75,7 +75,8 @@ func states(of reading: ConversationReader.Reading, in folder: URL) async throws
   var earlier = Array(conversation.messages.prefix(50))
   conversation.messages.removeFirst(50)
   let chat = Chat(
-    conversation, size: CGSize(width: 320, height: 420), pictures: PictureFolder(path: folder.path))
+    conversation, environment: LayoutEnvironment(width: 320),
+    size: CGSize(width: 320, height: 420), pictures: PictureFolder(path: folder.path))
   let view = chat.view
   chat.earlierPage = {
     defer { earlier = [] }

@@ -1,0 +1,57 @@
+import BubbleLayout
+import Foundation
+
+/// What the user does in the window.
+extension Chat {
+  /// Does what a tap asks for: sends a message that failed again, or votes.
+  func tapped(_ hit: ConversationHit) {
+    guard let id = hit.message else { return }
+    if view.message(id)?.status == .failed {
+      sending = Task { await deliver(id) }
+    } else if let vote = view.vote(hit) {
+      show()
+      sending = Task { await confirm(vote) }
+    }
+  }
+
+  /// Sends an edit that is shown already, and rolls it back if the server did not get it.
+  private func confirm(_ edit: TentativeEdit) async {
+    guard let message = view.message(edit.message) else { return }
+    if (try? await sendToServer(message)) == nil, view.rollBack(edit) { show() }
+  }
+
+  /// Marks the matches of a text, and scrolls to the nearest one.
+  func find(_ text: String) {
+    let search = view.search(for: text)
+    self.search = search
+    if let match = search.current { view.scroll(to: match.message, animated: true) }
+    Task { [weak self, updates = search.updates] in
+      for await _ in updates { self?.needsDisplay() }
+    }
+  }
+
+  /// What to fill under the text: the selection and the matches.
+  var highlights: [CGRect] {
+    view.selectionRectangles + (search?.marks.flatMap(\.rectangles) ?? [])
+  }
+
+  /// Shows an answer while it is written, in the place of a message.
+  func stream(_ words: some AsyncSequence<String, any Error>, as message: Message) async {
+    var answer = MarkdownStream(message)
+    do {
+      for try await word in words {
+        view.upsert(answer.append(word))
+        show()
+      }
+    } catch { view.upsert(answer.append("\n\n*The answer ends here: the connection failed.*")) }
+    view.upsert(answer.finish())
+    show()
+  }
+
+  /// Marks everything as read, for example when the user leaves the chat at its end.
+  func markAsRead() {
+    guard view.isAtEnd else { return }
+    view.readUpTo = view.lastMessage?.id
+    show()
+  }
+}
