@@ -50,6 +50,7 @@ extension CallError {
     switch error {
     case .duplicateMessage, .duplicateRow: self.init(BUBBLE_EXISTS, "\(error)")
     case .unknownMessage, .unknownRow: self.init(BUBBLE_NOT_FOUND, "\(error)")
+    case .changedID: self.init(BUBBLE_INVALID, "\(error)")
     }
   }
 

@@ -13,12 +13,12 @@ final class ConversationCore {
   /// The layouters that the host has set; those that have used up their budgets are skipped.
   private(set) var chain: LayouterChain
   /// The conversation with all edits, and the viewport of the next commit.
-  private(set) var editor: ConversationEditor
+  var editor: ConversationEditor
   private(set) var viewport: Viewport
   /// The visible part at the last commit.
-  private(set) var screen: ConversationScreen
+  var screen: ConversationScreen
   /// The scroll target of the next commit; nil to keep the anchor in place.
-  private var target: ScrollTarget? { didSet { postedAnchor = nil } }
+  var target: ScrollTarget? { didSet { postedAnchor = nil } }
   /// Whether there are edits that no commit has shown yet.
   private(set) var hasEdits = false
   let background: BackgroundRows
@@ -63,7 +63,7 @@ final class ConversationCore {
   /// The settings of the present layout.
   var settings: LayoutSettings { editor.state.settings }
   /// Whether everything is measured and there is nothing to commit.
-  var isSettled: Bool { !hasEdits && background.isSettled }
+  var isSettled: Bool { !hasEdits && background.isSettled && !editor.hasPendingReplies }
 
   /// Returns when all messages are measured.
   func measured(isolation: isolated (any Actor)?) async { await background.finish() }
@@ -79,17 +79,6 @@ final class ConversationCore {
     let result = try body(&editor)
     if editor.edition != edition { edited() }
     return result
-  }
-
-  /// Changes a message.
-  ///
-  /// - Parameter body: May call the view, since no edit is in progress yet.
-  func update(
-    _ id: MessageID, _ body: (inout Message) -> Void
-  ) throws(ConversationEditError) {
-    guard var message = message(id) else { throw .unknownMessage(id) }
-    body(&message)
-    try edit { editor throws(ConversationEditError) in try editor.update(id) { $0 = message } }
   }
 
   /// Starts another layout with new settings, or for another viewport.
@@ -153,6 +142,7 @@ final class ConversationCore {
   /// Shows the edits if all rows that become visible are measured.
   func commit(animated: Bool) -> ConversationChanges? {
     pages.checkNesting()
+    edit { $0.quotePending() }
     let hasFindings = takeFindings()
     guard hasEdits || hasFindings else { return nil }
     let changes = screen.show(
@@ -171,6 +161,7 @@ final class ConversationCore {
   /// Shows the edits, and measures the unmeasured rows that become visible on the calling thread.
   func commitNow(animated: Bool) -> ConversationChanges {
     pages.checkNesting()
+    edit { $0.quotePending() }
     _ = takeFindings()
     let (changes, findings) = screen.showMeasuring(
       editor.state, viewport: viewport, scrollAnchor: postedAnchor ?? nextAnchor(),

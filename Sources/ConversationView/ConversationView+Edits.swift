@@ -49,18 +49,46 @@ extension ConversationView {
     }
   }
 
-  /// Changes a message; its id is kept.
+  /// Changes a message; its id must stay.
   ///
   /// ```swift
   /// try view.update("99") { $0.status = .read }
   /// ```
   ///
-  /// - Throws: ``ConversationEditError/unknownMessage(_:)``.
-  /// - Complexity: O(log *n*).
+  /// A reply that names only the id of a message, as `Reply(message: "41")` does, shows that message's sender and text while both are in
+  /// the conversation, and follows its changes. If the message is removed, the reply keeps the last quotation. ``message(_:)`` returns
+  /// the reply without it.
+  ///
+  /// - Throws: ``ConversationEditError/unknownMessage(_:)``; ``ConversationEditError/changedID(_:to:)`` if the closure changes the id,
+  ///   which ``rename(_:to:)`` does. Then nothing changes.
+  /// - Complexity: O(log *n*), also for each reply that quotes the message.
   public func update(
     _ id: MessageID, _ body: (inout Message) -> Void
   ) throws(ConversationEditError) {
     try core.update(id, body)
+  }
+
+  /// Gives a message another id, for example the server's to a message that was shown before the server accepted it.
+  ///
+  /// ```swift
+  /// try view.append([message])
+  /// try view.rename(message.id, to: "server-7")
+  /// try view.update("server-7") { $0.status = .sent }
+  /// ```
+  ///
+  /// The message stays the same element: it does not move or fade. Its ``elements``, accessories, selection, current match, touch, focus,
+  /// states of regions and swipe have the new id at once. So does ``readUpTo``, and replies to the message name the new id.
+  /// ``rollBack(_:)`` takes tentative edits of before. A host that keeps ids itself, such as those of its toolkit's views, changes them with this call.
+  ///
+  /// If the server's message was inserted before, remove the optimistic one instead.
+  ///
+  /// - Throws: ``ConversationEditError/unknownMessage(_:)`` if no message has the id, ``ConversationEditError/duplicateMessage(_:)`` if
+  ///   another message has the new one; then nothing changes.
+  /// - Complexity: O(log *n*), also for each reply to the message; and proportional to the visible elements.
+  public func rename(_ id: MessageID, to new: MessageID) throws(ConversationEditError) {
+    try core.rename(id, to: new)
+    touching.rename(id, to: new)
+    selecting.state.rename(id, to: new)
   }
 
   /// Removes messages; unknown ids are ignored.

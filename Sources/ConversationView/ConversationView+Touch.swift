@@ -10,6 +10,26 @@ struct Touching {
   /// The states that the host has set for regions of messages.
   var states: [MessageID: [String: PartState]] = [:]
   var focus: Focus?
+  /// The new ids of renamed messages, for tentative edits of before.
+  private var newIDs: [MessageID: MessageID] = [:]
+
+  /// Gives a message another id.
+  mutating func rename(_ id: MessageID, to new: MessageID) {
+    guard id != new else { return }
+    touch.rename(id, to: new)
+    states[new] = states.removeValue(forKey: id) ?? states[new]
+    if let element = focus?.element { focus?.element = element.renamed(id, to: new) }
+    // So no message is renamed in a circle.
+    newIDs[new] = nil
+    newIDs[id] = new
+  }
+
+  /// Returns a tentative edit with the present id of its message.
+  func present(_ edit: TentativeEdit) -> TentativeEdit {
+    var id = edit.message
+    while let next = newIDs[id] { id = next }
+    return edit.with(id)
+  }
 }
 
 /// Touch: hit testing, presses, long presses, and the keyboard focus.
@@ -189,7 +209,7 @@ extension ConversationView {
   /// Changes a message optimistically, before a server or another authority has confirmed it.
   ///
   /// - Returns: A value for ``rollBack(_:)``; nil if the message did not change.
-  /// - Throws: ``ConversationEditError/unknownMessage(_:)``.
+  /// - Throws: ``ConversationEditError/unknownMessage(_:)``, or ``ConversationEditError/changedID(_:to:)``.
   public func updateTentatively(
     _ id: MessageID, _ body: (inout Message) -> Void
   ) throws(ConversationEditError) -> TentativeEdit? {
@@ -204,11 +224,31 @@ extension ConversationView {
   /// - Returns: Whether the message was restored.
   @discardableResult
   public func rollBack(_ edit: TentativeEdit) -> Bool {
+    let edit = core.message(edit.message) == edit.after ? edit : touching.present(edit)
     guard core.message(edit.message) == edit.after else { return false }
     let isDone = try? core.edit { editor throws(ConversationEditError) in
       try editor.update(edit.message) { $0 = edit.before }
     }
     return isDone == true
+  }
+
+  /// Adds the reader's reaction to a message, or removes it; the next commit shows it.
+  ///
+  /// ```swift
+  /// if let edit = try view.toggleReaction("\u{1F44D}", of: "55") {
+  ///   view.rollBack(edit)      // if the server refuses it
+  /// }
+  /// ```
+  ///
+  /// A tap on a reaction of a message has the action `react` with its `emoji`.
+  ///
+  /// - Returns: A value for ``rollBack(_:)``.
+  /// - Throws: ``ConversationEditError/unknownMessage(_:)``.
+  @discardableResult
+  public func toggleReaction(
+    _ emoji: String, of id: MessageID
+  ) throws(ConversationEditError) -> TentativeEdit? {
+    try updateTentatively(id) { $0.toggleReaction(emoji) }
   }
 
   /// Votes in a poll by the hit of one of its options; the next commit shows the vote.

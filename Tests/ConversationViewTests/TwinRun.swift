@@ -10,7 +10,7 @@ struct TwinRun {
     let description: String
   }
 
-  private(set) var twin: ConversationTwin
+  var twin: ConversationTwin
   let view: ConversationView
   var random: SeededGenerator
   private var source: MessageSource
@@ -21,12 +21,12 @@ struct TwinRun {
   private let isUnsteady: Bool
   let options: ConversationViewOptions
   /// What the twin was when the view took it over, laid out.
-  private(set) var shown: [ConversationTwin.Placed]
+  var shown: [ConversationTwin.Placed]
   /// What it was before that.
-  private(set) var shownBefore: [ConversationTwin.Placed] = []
+  var shownBefore: [ConversationTwin.Placed] = []
   private var hasEdits = false
   /// What was taken out since the last commit, and may be there again elsewhere.
-  private(set) var moved: Set<ConversationElement.ID> = []
+  var moved: Set<ConversationElement.ID> = []
   /// Whether it is for the view to say what of the conversation that came has moved.
   private var isRankUnknown = false
   /// Whether the next commit may lead elsewhere than to what is read.
@@ -176,6 +176,15 @@ struct TwinRun {
       log.append("read \(twin.readUpTo?.rawValue ?? "nothing")")
       view.readUpTo = twin.readUpTo
     case 12: try editHosted()
+    case 13:
+      guard let id = anyID(), let place = twin.place(of: id),
+        case .message(var message) = twin.entries[place]
+      else { return }
+      message.id = MessageID("\(id)-renamed")
+      log.append("rename \(id)")
+      try view.rename(id, to: message.id)
+      twin.entries[place] = .message(message)
+      noteRename(of: id, to: message.id)
     default: try replaceAll()
     }
   }

@@ -12,7 +12,7 @@ public enum SwipeScope: Hashable, Sendable {
 /// A sideways swipe of messages.
 public struct Swipe: Hashable, Sendable {
   /// The messages that it moves.
-  public let scope: SwipeScope
+  public private(set) var scope: SwipeScope
   /// The distance to the right, in points; negative to the left.
   public let distance: CGFloat
   /// The greatest distance to that side, in points: it uncovers all accessories beyond that edge.
@@ -39,6 +39,12 @@ public struct Swipe: Hashable, Sendable {
     let distance = distance + (velocity.isFinite ? velocity : 0) * 0.1
     guard (distance > 0) == (self.distance > 0), abs(distance) > limit / 2 else { return nil }
     return Swipe(scope, distance: self.distance > 0 ? limit : -limit, reach: -limit...limit)
+  }
+
+  func with(scope: SwipeScope) -> Swipe {
+    var swipe = self
+    swipe.scope = scope
+    return swipe
   }
 
   /// Returns the distance by which the swipe moves a message, in points.

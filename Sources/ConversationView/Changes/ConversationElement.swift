@@ -34,7 +34,7 @@ public struct ConversationElement: Identifiable, Sendable {
   }
 
   /// The identity of the element.
-  public let id: ID
+  public internal(set) var id: ID
   /// The frame in view coordinates: points from the view's top left, y down.
   public var frame: CGRect
   /// The opacity, from 0 to 1.

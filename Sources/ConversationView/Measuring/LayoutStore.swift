@@ -23,6 +23,12 @@ struct LayoutStore {
   /// Returns the layout stored at a place, regardless of its settings; nil if there is none.
   func layout(at place: Int) -> ElementLayout? { layouts[place]?.layout }
 
+  /// Keeps the layout of a row for its message under another id.
+  mutating func rename(_ row: Row, by message: Message) {
+    guard layouts[row.layoutPlace]?.row.isMeasuredLike(row) == true else { return }
+    layouts[row.layoutPlace]?.row.content = .message(message)
+  }
+
   /// Stores the layout of a row.
   mutating func insert(_ measured: RowMeasurer.Measured) {
     let rank = measured.row.layoutPlace

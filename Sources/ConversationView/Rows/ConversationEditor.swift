@@ -6,24 +6,26 @@ import Foundation
 /// It maintains the derived rows and relations: the headers of days, the unread strip, and the relations of messages to their
 /// neighbours.
 struct ConversationEditor {
-  private var linked: LinkedRows
+  var linked: LinkedRows
   var places: MessagePlaces
   var hostedPlaces: [String: Int] = [:]
   /// The last message that was read.
-  private(set) var readUpTo: MessageID?
+  var readUpTo: MessageID?
   /// The rank of that message; if it was removed, the rank of the message above it.
-  private(set) var readRank: Int?
+  var readRank: Int?
   /// The rank of the unread strip; nil if there is none.
   private(set) var unreadRank: Int?
   /// The earlier ranks of elements whose rank has changed or that were removed, since the last ``forgetEarlierRanks()``; except those
   /// that were trimmed.
-  private(set) var earlierRanks: [ConversationElement.ID: Int] = [:]
+  var earlierRanks: [ConversationElement.ID: Int] = [:]
   /// The ranks of trimmed messages since then, and the rows among which they were.
   var trimmed: (ranks: [ClosedRange<Int>], rows: RowTree)?
   /// The least and the greatest rank of removed rows.
   private var removedRanks: ClosedRange<Int>?
   /// The elements removed since then: if they are inserted again, they may be at another place.
-  private(set) var movedIDs: Set<ConversationElement.ID> = []
+  var movedIDs: Set<ConversationElement.ID> = []
+  /// The replies that name only a message, as the host has them: their rows quote the message.
+  var unquoted: [MessageID: Message] = [:]
 
   /// The estimated height of messages before they are measured, in points.
   static let estimate = 48.0
@@ -42,6 +44,7 @@ struct ConversationEditor {
     }
     places = MessagePlaces(unresolved)
     setReadUpTo(conversation.readUpTo)
+    quotePending()
   }
 
   /// The current state of the conversation.
@@ -85,7 +88,7 @@ struct ConversationEditor {
 
   /// Returns a message; nil if the id is unknown.
   mutating func message(_ id: MessageID) -> Message? {
-    rank(of: id).flatMap { rows.found(rank: $0)?.row.message }
+    unquoted[id] ?? rank(of: id).flatMap { rows.found(rank: $0)?.row.message }
   }
 
   /// The first and the last message; nil in an empty conversation.
@@ -123,25 +126,33 @@ struct ConversationEditor {
       }
       insertPlace(of: message.id, unresolved.firstRank + offset * unresolved.spacing)
     }
+    findRead()
+    quote(unresolved.messages)
+  }
+
+  /// Finds the last message that was read, after messages got new ids or places.
+  mutating func findRead() {
     if let readUpTo, let rank = rank(of: readUpTo) { readRank = rank }
     placeUnread()
   }
 
-  /// Changes a message; its id is kept.
+  /// Changes a message; its id must stay.
   ///
   /// - Returns: Whether it differs now.
   mutating func update(
     _ id: MessageID, _ body: (inout Message) -> Void
   ) throws(ConversationEditError) -> Bool {
     let rank = try known(id)
-    guard let found = linked.open(rank: rank), let before = found.row.message else {
+    guard let found = linked.open(rank: rank), let before = self.message(id) else {
       return false
     }
     var message = before
     body(&message)
-    if message.id != id { message.id = id }
+    guard message.id == id else { throw .changedID(id, to: message.id) }
     guard message != before else { return false }
-    linked.replace(found, by: message)
+    put(message, at: found)
+    places.replies.replace(before, by: message)
+    if Reply(to: message) != Reply(to: before) { quoteInReplies(to: id) }
     if message.isOutgoing != before.isOutgoing { placeUnread() }
     return true
   }
@@ -155,6 +166,8 @@ struct ConversationEditor {
     var numbers: [(number: Int, rank: Int)] = []
     for id in ids {
       guard let rank = rank(of: id), let found = rows.found(rank: rank) else { continue }
+      if let message = found.row.message { places.replies.remove(message) }
+      unquoted[id] = nil
       forgetPlace(of: id, rank)
       movedIDs.insert(.message(id))
       numbers.append((found.before.messages, rank))
@@ -203,7 +216,7 @@ struct ConversationEditor {
     placeUnread()
   }
 
-  private mutating func known(_ id: MessageID) throws(ConversationEditError) -> Int {
+  mutating func known(_ id: MessageID) throws(ConversationEditError) -> Int {
     guard let rank = rank(of: id) else { throw .unknownMessage(id) }
     return rank
   }

@@ -5,6 +5,8 @@ import Platform
 /// The ranks of a conversation's messages, by id.
 struct MessagePlaces {
   private var table: RankTable
+  /// The replies, except those of the initial messages until their ranks are known.
+  var replies = ReplyTable()
   /// The pending ranks of the initial messages, while they are determined in the background.
   private var beginning: Beginning?
   /// The number of queries that had to wait for the initial ids.
@@ -12,7 +14,7 @@ struct MessagePlaces {
 
   /// The ids of a long conversation, collected in the background so that opening it need not wait for them.
   private final class Beginning: Sendable {
-    let found = Lock(RankTable())
+    let found = Lock((table: RankTable(), replies: ReplyTable()))
     let group = DispatchGroup()
   }
 
@@ -26,19 +28,22 @@ struct MessagePlaces {
     table = RankTable()
     guard let unresolved else { return }
     if unresolved.messages.count <= MessagePlaces.fewMessages {
-      table = MessagePlaces.table(of: unresolved)
+      (table, replies) = MessagePlaces.tables(of: unresolved)
       return
     }
     let beginning = Beginning()
     self.beginning = beginning
     DispatchQueue.global().async(group: beginning.group) {
-      let table = MessagePlaces.table(of: unresolved)
-      beginning.found.withLock { $0 = table }
+      let found = MessagePlaces.tables(of: unresolved)
+      beginning.found.withLock { $0 = found }
     }
   }
 
-  private static func table(of unresolved: UnresolvedMessages) -> RankTable {
+  private static func tables(
+    of unresolved: UnresolvedMessages
+  ) -> (table: RankTable, replies: ReplyTable) {
     var table = RankTable(minimumCapacity: unresolved.messages.count)
+    var replies = ReplyTable()
     func id(_ rank: Int) -> MessageID {
       let offset = (rank - unresolved.firstRank) / unresolved.spacing
       return unresolved.messages[unresolved.messages.startIndex + offset].id
@@ -50,8 +55,9 @@ struct MessagePlaces {
         "two messages of the conversation have the id \"\(own)\": give each message a unique id"
       )
       table.insert(own, unresolved.firstRank + offset * unresolved.spacing, idAt: id)
+      replies.insertPending(message)
     }
-    return table
+    return (table, replies)
   }
 
   /// The number of stored ranks.
@@ -98,12 +104,22 @@ struct MessagePlaces {
     }
   }
 
+  /// Returns and removes the last replies whose quotations are pending.
+  mutating func takePending(_ count: Int) -> [MessageID] {
+    if let beginning, beginning.found.withLock({ !$0.replies.pending.isEmpty }) { take(beginning) }
+    return replies.takePending(count)
+  }
+
   private mutating func finish() {
     guard let beginning else { return }
     beginning.group.wait()
     waitCount += 1
-    table = beginning.found.withLock { found in
-      defer { found = RankTable() }
+    take(beginning)
+  }
+
+  private mutating func take(_ beginning: Beginning) {
+    (table, replies) = beginning.found.withLock { found in
+      defer { found = (RankTable(), ReplyTable()) }
       return found
     }
     self.beginning = nil

@@ -1,4 +1,5 @@
 import BubbleCore
+import SumTree
 
 /// Resolving of messages: determining their relations to their neighbours.
 extension RowTree {
@@ -50,6 +51,23 @@ extension RowTree {
     return open(
       entry.messages, entry.offset..<entry.offset + 1,
       before: found.before.messages - entry.offset, &relations)
+  }
+
+  /// Replaces a message with another version that has the same layout; an unresolved message stays unresolved.
+  mutating func replace(rank: Int, by message: Message) {
+    open(through: rank)
+    open(through: rank + 1)
+    edit(from: rank) { leaf, _ in
+      let place = leaf.place(of: rank)
+      switch leaf.elements[place].content {
+      case .row(var row):
+        row.content = .message(message)
+        leaf.elements[place] = RowEntry(row)
+      case .unresolved(var unresolved):
+        unresolved.messages = [message]
+        leaf.elements[place] = RowEntry(unresolved)
+      }
+    }
   }
 
   /// Resolves some messages of an entry.

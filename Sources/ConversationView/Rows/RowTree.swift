@@ -258,12 +258,12 @@ struct RowTree: Sendable {
   }
 
   /// Splits unresolved messages, so that an entry begins at a rank.
-  private mutating func open(through rank: Int) {
+  mutating func open(through rank: Int) {
     guard rank <= summary.lastRank else { return }
     edit(from: rank) { leaf, _ in leaf.divide(at: rank) }
   }
 
-  private mutating func edit<Result>(
+  mutating func edit<Result>(
     from rank: Int, _ body: (inout ArrayLeaf<RowEntry>, RowSummary) -> Result
   ) -> Result {
     tree.edit(rank - 1, by: { $0.lastRank }, body)

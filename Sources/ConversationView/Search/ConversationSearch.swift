@@ -259,6 +259,12 @@ public final class ConversationSearch {
 
   // MARK: - Following
 
+  /// Gives a message another id in the current match.
+  func rename(_ id: MessageID, to new: MessageID) {
+    guard let match = place?.match, match.message == id else { return }
+    place?.match = Match(message: new, field: match.field, range: match.range)
+  }
+
   /// Records the ranks of inserted, edited or removed messages.
   func note(_ ranks: [ClosedRange<Int>]) {
     guard !isCancelled else { return }

@@ -1,3 +1,5 @@
+import BubbleCore
+
 /// The searches of a conversation, which follow its edits.
 struct SearchFollowers {
   private struct Follower {
@@ -8,6 +10,11 @@ struct SearchFollowers {
 
   /// Adds a search, which follows every edit for as long as the host holds it.
   mutating func add(_ search: ConversationSearch) { followers.append(Follower(search: search)) }
+
+  /// Gives a message another id in the current matches.
+  func rename(_ id: MessageID, to new: MessageID) {
+    for follower in followers { follower.search?.rename(id, to: new) }
+  }
 
   /// Notifies the searches of inserted, edited or removed messages by their ranks.
   mutating func note(_ ranks: [ClosedRange<Int>]) {

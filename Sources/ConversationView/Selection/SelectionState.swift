@@ -23,6 +23,14 @@ struct SelectionState {
   /// Extends the selection to another part, or shrinks it.
   mutating func extend(to part: Part) { head = part }
 
+  /// Gives a message another id.
+  mutating func rename(_ id: MessageID, to new: MessageID) {
+    for end in [\Part.start, \Part.end] {
+      if anchor?[keyPath: end].message == id { anchor?[keyPath: end].message = new }
+      if head?[keyPath: end].message == id { head?[keyPath: end].message = new }
+    }
+  }
+
   /// Returns the selected range; nil if it is empty.
   ///
   /// - Parameter rank: Returns the rank of a message; nil if it was removed, and the selection is then empty.

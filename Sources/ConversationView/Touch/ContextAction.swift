@@ -8,6 +8,8 @@ public struct ContextAction: Hashable, Sendable {
   /// | --- | --- | --- |
   /// | `copy` | `text` | puts the message's text into the clipboard |
   /// | `copy_link` | `url` | puts the address into the clipboard |
+  /// | `retry` | `message` | sends the message again, whose status is `failed` |
+  /// | `show_person` | `person`, `name` | shows the person whose name or portrait was hit |
   /// | any other | | the part's touch action, or an entry of its menu with its title in ``item`` |
   public var action: HitAction
   /// The part of the message; nil for the whole message.
@@ -44,7 +46,8 @@ public struct ContextAction: Hashable, Sendable {
       }
     }
     if let region = hit?.region { add(region) }
-    if let action = hit?.accessory?.action { add(action, nil) }
+    if hit?.region == nil, let action = hit?.action { add(action, nil) }
+    if message.hasFailed { add(.retry(message.id), nil) }
     if let text = message.content.text, !text.isEmpty {
       add(HitAction("copy", ["text": .string(text)]), nil)
     }

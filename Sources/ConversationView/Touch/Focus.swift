@@ -3,7 +3,7 @@ import BubbleCore
 /// The action that has the keyboard focus.
 struct Focus: Equatable {
   var element: ConversationElement.ID
-  /// The region of the message; nil for the action of an accessory.
+  /// The region of the message; nil for the action of an accessory, or of the message itself.
   var region: String?
 
   /// Returns the actions of a row and of its message's accessories, in reading order.
@@ -18,7 +18,8 @@ struct Focus: Equatable {
     }
     let regions = layout?.actionRegions ?? []
     // From the edge inwards on one side, outwards on the other.
-    return beside(.leading) + regions.map { Focus(element: row, region: $0) }
+    let retry = layout?.key.message.hasFailed == true ? [Focus(element: row, region: nil)] : []
+    return beside(.leading) + regions.map { Focus(element: row, region: $0) } + retry
       + beside(.trailing).reversed()
   }
 }

@@ -6,4 +6,11 @@ public struct TentativeEdit: Sendable {
   public let message: MessageID
   let before: Message
   let after: Message
+
+  /// Returns the same edit of the message with another id.
+  func with(_ id: MessageID) -> TentativeEdit {
+    var (before, after) = (before, after)
+    (before.id, after.id) = (id, id)
+    return TentativeEdit(message: id, before: before, after: after)
+  }
 }

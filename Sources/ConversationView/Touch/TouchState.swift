@@ -21,6 +21,11 @@ struct TouchState {
   private var start: CGPoint?
   private var time: TimeInterval = 0
 
+  /// Gives a message another id.
+  mutating func rename(_ id: MessageID, to new: MessageID) {
+    if let element = pressed?.element { pressed?.element = element.renamed(id, to: new) }
+  }
+
   /// Begins a touch.
   mutating func begin(_ hit: ConversationHit?, at point: CGPoint) {
     (pressed, start, time) = (hit, point, 0)

@@ -46,6 +46,17 @@ struct ConversationScreen {
   /// Stores layouts that were made elsewhere.
   mutating func keep(_ measured: [RowMeasurer.Measured]) { list.keep(measured) }
 
+  /// Gives a message another id; it stays the same element, and motions continue.
+  mutating func rename(_ id: MessageID, to new: MessageID, in row: Row) {
+    list.rename(id, to: new, in: row)
+    motions.rename(id, to: new)
+  }
+
+  /// Lets an animated scroll to a message follow its new id.
+  mutating func renameTarget(_ id: MessageID, to new: MessageID) {
+    scroll?.target.rename(id, to: new)
+  }
+
   // MARK: - Showing
 
   /// Shows a state if all its visible rows are measured and laid out.

@@ -4,14 +4,14 @@ import ListCore
 
 /// The frames of a state's rows in the view, at a scroll offset.
 struct ElementPlacing {
-  let state: ConversationState
+  private(set) var state: ConversationState
   let viewport: Viewport
   let top: Int
   /// The header of the current day, pinned to the upper edge of the uncovered part; nil if there is none.
   private(set) var pinned: RowTree.Cursor?
   private let pinsDays: Bool
   /// The current swipe; nil if nothing is swiped.
-  let swipe: Swipe?
+  private(set) var swipe: Swipe?
 
   init(
     _ state: ConversationState, viewport: Viewport, top: Int, pinsDays: Bool,
@@ -23,6 +23,12 @@ struct ElementPlacing {
     self.pinsDays = pinsDays
     self.swipe = swipe
     if pinsDays { pinned = pinnedDay(&clock) }
+  }
+
+  /// Gives the message of a row another id.
+  mutating func rename(rank: Int, by message: Message, swipe: Swipe?) {
+    state.rows.replace(rank: rank, by: message)
+    self.swipe = swipe
   }
 
   /// The visible rows from top to bottom; a pinned header above them comes first.
@@ -169,6 +175,15 @@ struct DayOccurrences {
 }
 
 extension ConversationElement.ID {
+  /// Returns the identity of the same element after its message got another id.
+  func renamed(_ id: MessageID, to new: MessageID) -> ConversationElement.ID {
+    switch self {
+    case .message(id): .message(new)
+    case .accessory(id, let name): .accessory(new, name)
+    case .message, .accessory, .day, .unread, .typing, .row: self
+    }
+  }
+
   /// The index among the headers of its day.
   var occurrence: Int { if case .day(let day) = self { day.occurrence } else { 0 } }
 

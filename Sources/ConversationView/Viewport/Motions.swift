@@ -28,6 +28,17 @@ struct Motions {
   /// Whether an animation is running.
   var isRunning: Bool { !motions.isEmpty }
 
+  /// Gives the elements of a message another id; nothing else has it from now on.
+  mutating func rename(_ id: MessageID, to new: MessageID) {
+    guard isRunning else { return }
+    leaving.removeAll { $0.id != $0.id.renamed(new, to: id) }
+    for place in leaving.indices { leaving[place].id = leaving[place].id.renamed(id, to: new) }
+    for old in motions.keys where old != old.renamed(new, to: id) { motions[old] = nil }
+    for old in motions.keys where old != old.renamed(id, to: new) {
+      motions[old.renamed(id, to: new)] = motions.removeValue(forKey: old)
+    }
+  }
+
   /// Advances the animations.
   mutating func advance(by seconds: TimeInterval) {
     guard isRunning else { return }

@@ -32,6 +32,12 @@ final class PageRequests {
     }
   }
 
+  /// Gives a message another id.
+  func rename(_ id: MessageID, to new: MessageID) {
+    if first == id { first = new }
+    if last == id { last = new }
+  }
+
   /// Discards the record of requests, so that they are repeated.
   func forget() { (first, last, isEmptyReported) = (nil, nil, false) }
 

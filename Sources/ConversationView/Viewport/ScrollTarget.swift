@@ -21,6 +21,12 @@ enum ScrollTarget: Equatable {
       offset: position.edge == .top ? position.distance : -position.distance, clearsDay: false)
   }
 
+  /// Follows a message to its new id.
+  mutating func rename(_ id: MessageID, to new: MessageID) {
+    guard case .element(let element, let edge, let offset, let clearsDay) = self else { return }
+    self = .element(element.renamed(id, to: new), edge: edge, offset: offset, clearsDay: clearsDay)
+  }
+
   /// Returns a target at which nothing covers the element.
   static func read(
     _ id: ConversationElement.ID, edge: ViewEdge = .top, offset: CGFloat = 0

@@ -49,6 +49,17 @@ struct ShownList {
     for measured in measured { layouts.insert(measured) }
   }
 
+  /// Gives the message of a row another id; nothing of it moves.
+  mutating func rename(_ id: MessageID, to new: MessageID, in row: Row) {
+    guard var message = row.message else { return }
+    message.id = new
+    if let swipe, swipe.scope == .message(id) { self.swipe = swipe.with(scope: .message(new)) }
+    placing.rename(rank: row.rank, by: message, swipe: swipe)
+    layouts.rename(row, by: message)
+    for place in elements.indices { elements[place].id = elements[place].id.renamed(id, to: new) }
+    index = ElementIndex(zip(elements, index.ranks).map { ($0.id, $1) })
+  }
+
   // MARK: - Showing
 
   /// Shows a state if all its visible rows are measured and laid out.

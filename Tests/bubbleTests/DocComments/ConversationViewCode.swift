@@ -47,6 +47,13 @@ extension DocCommentNames {
     try view.update("99") { $0.status = .read }
   }
 
+  // Sources/ConversationView/ConversationView+Edits.swift
+  fileprivate static func ConversationView_Edits_3() async throws {
+    try view.append([message])
+    try view.rename(message.id, to: "server-7")
+    try view.update("server-7") { $0.status = .sent }
+  }
+
   // Sources/ConversationView/ConversationView+Search.swift
   fileprivate static func ConversationView_Search_1() async throws {
     let search = view.search(for: "boat")
@@ -57,6 +64,13 @@ extension DocCommentNames {
       if search.isComplete { break }
     }
     _ = search
+  }
+
+  // Sources/ConversationView/ConversationView+Touch.swift
+  fileprivate static func ConversationView_Touch_1() async throws {
+    if let edit = try view.toggleReaction("\u{1F44D}", of: "55") {
+      view.rollBack(edit)      // if the server refuses it
+    }
   }
 
   // Sources/ConversationView/ConversationView.swift

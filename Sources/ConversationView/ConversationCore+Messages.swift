@@ -1,0 +1,31 @@
+import BubbleCore
+
+/// Changes of single messages.
+extension ConversationCore {
+  /// Changes a message.
+  ///
+  /// - Parameter body: May call the view, since no edit is in progress yet.
+  func update(
+    _ id: MessageID, _ body: (inout Message) -> Void
+  ) throws(ConversationEditError) {
+    guard var message = message(id) else { throw .unknownMessage(id) }
+    body(&message)
+    try edit { editor throws(ConversationEditError) in try editor.update(id) { $0 = message } }
+  }
+
+  /// Gives a message another id, in the shown state, too.
+  func rename(_ id: MessageID, to new: MessageID) throws(ConversationEditError) {
+    guard rank(of: id) != nil else { throw .unknownMessage(id) }
+    guard id != new else { return }
+    guard rank(of: new) == nil else { throw .duplicateMessage(new) }
+    // An element with the new id may still be shown, if its message was removed since the last commit.
+    if let shown = shownRow(of: .message(id)), shownRow(of: .message(new)) == nil {
+      screen.rename(id, to: new, in: shown.row)
+    }
+    screen.renameTarget(id, to: new)
+    target?.rename(id, to: new)
+    searches.rename(id, to: new)
+    pages.rename(id, to: new)
+    try edit { editor throws(ConversationEditError) in try editor.rename(id, to: new) }
+  }
+}
