@@ -91,18 +91,18 @@ extension ConversationEditor {
 
 /// The ids of the replies to each message.
 struct ReplyTable: Sendable {
-  private var replies: [MessageID: Set<MessageID>] = [:]
+  private var replies: [MessageID: [MessageID]] = [:]
   /// The replies that name only an id and were not quoted in yet, the earliest first.
   fileprivate(set) var pending: [MessageID] = []
 
   var isEmpty: Bool { replies.isEmpty }
 
   /// The replies to a message.
-  subscript(id: MessageID) -> Set<MessageID> { replies[id] ?? [] }
+  subscript(id: MessageID) -> [MessageID] { replies[id] ?? [] }
 
   /// Adds a message, if it is a reply.
   mutating func insert(_ message: Message) {
-    if let id = message.repliedID { replies[id, default: []].insert(message.id) }
+    if let id = message.repliedID { replies[id, default: []].append(message.id) }
   }
 
   /// Adds a message of a conversation that is opened.
@@ -114,7 +114,7 @@ struct ReplyTable: Sendable {
   /// Removes a message.
   mutating func remove(_ message: Message) {
     guard let id = message.repliedID else { return }
-    replies[id]?.remove(message.id)
+    replies[id]?.removeAll { $0 == message.id }
     if replies[id]?.isEmpty == true { replies[id] = nil }
   }
 

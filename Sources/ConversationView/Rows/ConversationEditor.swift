@@ -152,7 +152,7 @@ struct ConversationEditor {
     guard message != before else { return false }
     put(message, at: found)
     places.replies.replace(before, by: message)
-    if Reply(to: message) != Reply(to: before) { quoteInReplies(to: id) }
+    quoteInReplies(to: id)
     if message.isOutgoing != before.isOutgoing { placeUnread() }
     return true
   }
