@@ -38,7 +38,8 @@ private struct Chat {
   private var answers: [(time: Int, answer: Answer)] = []
   /// The texts of sent messages by the ids that the chat made; the server's id is `s` before it.
   private var texts: [MessageID: String] = [:]
-  private var failed: Set<MessageID> = []
+  /// The failed messages; a set would have another order in each process.
+  private var failed: [MessageID] = []
   private var others: Set<MessageID> = []
   private(set) var sentCount = 0
 
@@ -117,10 +118,10 @@ private struct Chat {
     case .failure(let local):
       guard view.message(local) != nil else { return }
       try view.update(local) { $0.status = .failed }
-      failed.insert(local)
+      if !failed.contains(local) { failed.append(local) }
     case .confirmation(let local):
       let id = Chat.serverID(local)
-      failed.remove(local)
+      failed.removeAll { $0 == local }
       guard view.message(local) != nil else {
         expect(view.message(id) != nil)
         return
@@ -135,7 +136,7 @@ private struct Chat {
   }
 
   private mutating func retry(_ local: MessageID) throws {
-    failed.remove(local)
+    failed.removeAll { $0 == local }
     guard view.message(local) != nil else { return }
     try view.move(local, before: nil)
     try view.update(local) { $0.status = .sending }
