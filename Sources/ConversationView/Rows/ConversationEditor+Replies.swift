@@ -15,10 +15,13 @@ extension ConversationEditor {
     guard let found = linked.open(rank: rank), let before = message(id) else { return }
     var message = before
     message.id = new
-    places.remove(id, rank)
-    places.insert(new, rank)
+    if let rank = trimmedRank(of: new) {
+      noteEarlier(.message(new), rank)
+      movedIDs.insert(.message(new))
+    }
     unquoted[id] = nil
     put(message, at: found)
+    insertPlace(of: new, rank)
     places.replies.replace(before, by: message)
     if earlierRanks[.message(new)] == nil {
       earlierRanks[.message(new)] = earlierRanks.removeValue(forKey: .message(id))
@@ -26,7 +29,7 @@ extension ConversationEditor {
     }
     if readUpTo == id { readUpTo = new }
     findRead()
-    for reply in places.replies[id] {
+    for reply in places.replies[id] where self.rank(of: reply) != nil {
       _ = try update(reply) { $0.reply?.message = new }
     }
     quoteInReplies(to: new)
@@ -91,18 +94,18 @@ extension ConversationEditor {
 
 /// The ids of the replies to each message.
 struct ReplyTable: Sendable {
-  private var replies: [MessageID: [MessageID]] = [:]
+  private var replies: [MessageID: Set<MessageID>] = [:]
   /// The replies that name only an id and were not quoted in yet, the earliest first.
   fileprivate(set) var pending: [MessageID] = []
 
   var isEmpty: Bool { replies.isEmpty }
 
   /// The replies to a message.
-  subscript(id: MessageID) -> [MessageID] { replies[id] ?? [] }
+  subscript(id: MessageID) -> Set<MessageID> { replies[id] ?? [] }
 
   /// Adds a message, if it is a reply.
   mutating func insert(_ message: Message) {
-    if let id = message.repliedID { replies[id, default: []].append(message.id) }
+    if let id = message.repliedID { replies[id, default: []].insert(message.id) }
   }
 
   /// Adds a message of a conversation that is opened.
@@ -114,9 +117,12 @@ struct ReplyTable: Sendable {
   /// Removes a message.
   mutating func remove(_ message: Message) {
     guard let id = message.repliedID else { return }
-    replies[id]?.removeAll { $0 == message.id }
+    replies[id]?.remove(message.id)
     if replies[id]?.isEmpty == true { replies[id] = nil }
   }
+
+  /// Removes all replies but those that are not quoted in yet.
+  mutating func removeAll() { replies = [:] }
 
   /// Replaces a message with another version.
   mutating func replace(_ before: Message, by message: Message) {

@@ -29,6 +29,8 @@ extension ConversationEditor {
     noteRemoved(ranks.upperBound)
     trimmed = ((trimmed?.ranks ?? []) + [ranks], shown)
     placeUnread()
+    // Trimming visits no message; few messages are replies that name only an id.
+    for id in unquoted.keys where rank(of: id) == nil { unquoted[id] = nil }
     return count - messageCount
   }
 

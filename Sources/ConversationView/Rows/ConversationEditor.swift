@@ -88,7 +88,8 @@ struct ConversationEditor {
 
   /// Returns a message; nil if the id is unknown.
   mutating func message(_ id: MessageID) -> Message? {
-    unquoted[id] ?? rank(of: id).flatMap { rows.found(rank: $0)?.row.message }
+    guard let rank = rank(of: id) else { return nil }
+    return unquoted[id] ?? rows.found(rank: rank)?.row.message
   }
 
   /// The first and the last message; nil in an empty conversation.
@@ -318,12 +319,12 @@ struct ConversationEditor {
     return trimmed?.rows
   }
 
-  private mutating func noteEarlier(_ id: ConversationElement.ID, _ rank: Int?) {
+  mutating func noteEarlier(_ id: ConversationElement.ID, _ rank: Int?) {
     if let rank, earlierRanks[id] == nil { earlierRanks[id] = rank }
   }
 
   /// Notes the rank of a message that is among the rows.
-  private mutating func insertPlace(of id: MessageID, _ rank: Int) {
+  mutating func insertPlace(of id: MessageID, _ rank: Int) {
     places.insert(id, rank, in: rows, keepsRemoved: trimmed != nil)
   }
 

@@ -99,7 +99,9 @@ struct MessagePlaces {
   /// Collects the ranks of the present messages alone.
   private mutating func collect(_ rows: RowTree) {
     table = RankTable(minimumCapacity: rows.summary.messages * 3 / 2)
+    replies.removeAll()
     rows.forEachMessage(in: 0..<rows.count) { message, rank in
+      replies.insert(message)
       table.insert(message.id, rank) { rows.found(rank: $0)?.row.message?.id }
     }
   }
