@@ -19,8 +19,8 @@ final class ConversationCore {
   var screen: ConversationScreen
   /// The scroll target of the next commit; nil to keep the anchor in place.
   var target: ScrollTarget? { didSet { postedAnchor = nil } }
-  /// Whether there are edits that no commit has shown yet.
-  private(set) var hasEdits = false
+  /// Whether there are edits that no commit has shown yet, and whether some of them are edits of the conversation.
+  private(set) var (hasEdits, isEdited) = (false, false)
   let background: BackgroundRows
   /// Searches that follow every edit.
   var searches = SearchFollowers()
@@ -77,6 +77,7 @@ final class ConversationCore {
   ) throws(Failure) -> Result {
     let edition = editor.edition
     let result = try body(&editor)
+    isEdited = isEdited || editor.edition != edition
     if editor.edition != edition { edited() }
     return result
   }
@@ -175,7 +176,7 @@ final class ConversationCore {
   }
 
   private func finishCommit() {
-    (hasEdits, target) = (false, nil)
+    (hasEdits, isEdited, target) = (false, false, nil)
     posted = editor.state  // Frees superseded states incrementally.
     background.free(editor.forgetEarlierRanks())
     shownReadRank = editor.readRank
@@ -238,7 +239,9 @@ final class ConversationCore {
     if let target, let scrollAnchor = scrollAnchor(target, in: editor.state, rank(of:)) {
       return scrollAnchor
     }
-    return screen.list.scrollAnchor(options, in: editor.state.rows) { row in
+    return screen.list.scrollAnchor(
+      options, isEdited: isEdited, followsEnd: !screen.isScrolling, in: editor.state.rows
+    ) { row in
       let id = row.elementID(occurrence: 0)
       return editedRank(of: id, shown: row.rank).map {
         ShownList.Successor(rank: $0, isMoved: editor.movedIDs.contains(id))
@@ -280,20 +283,15 @@ final class ConversationCore {
 
   /// Advances animations.
   func advance(by seconds: TimeInterval) -> ConversationChanges {
-    let next = screen.advance(by: seconds)
+    let state = screen.list.state
+    let wanted = screen.scrollTarget.flatMap { scrollAnchor($0, in: state, shownRank(of:)) }
+    let scrolled = screen.advance(by: seconds, to: wanted)
     if let points = screen.advanceFling(by: seconds) {
       let before = screen.list.top
       defer { if screen.list.top == before, abs(points) >= 1 { screen.stop() } }
       return move(to: screen.list.scrollAnchor(scrolledBy: viewport.signedUnits(points)))
     }
-    guard let next,
-      let scrollAnchor = scrollAnchor(next.target, in: screen.list.state, shownRank(of:))
-    else {
-      // There is no animated scroll, or its target was removed.
-      screen.stop()
-      return ConversationChanges()
-    }
-    return move(to: scrollAnchor.scrolled(by: -viewport.signedUnits(next.rest)))
+    return scrolled.map { move(to: $0) } ?? ConversationChanges()
   }
 
   /// Scrolls to a target; the next commit scrolls to one that is not shown yet.
@@ -306,7 +304,6 @@ final class ConversationCore {
     let isThere = scrollAnchor(target, in: editor.state, rank(of:)) != nil
     guard let scrollAnchor = scrollAnchor(target, in: screen.list.state, shownRank(of:)) else {
       guard isThere else { return nil }
-      // It is not shown yet.
       self.target = target
       post()
       return ConversationChanges()
@@ -314,6 +311,7 @@ final class ConversationCore {
     guard animated, options.motion.scrollDuration > 0, !options.motion.isReduced else {
       return move(to: scrollAnchor)
     }
+    postedAnchor = nil
     return screen.begin(target, scrollAnchor).map { move(to: $0) } ?? ConversationChanges()
   }
 

@@ -21,8 +21,10 @@ public struct ConversationViewOptions: Sendable {
   /// The scroll anchor, which keeps its place through changes: the last visible lower edge of a message, or the first visible upper
   /// edge.
   ///
-  /// If no such edge is visible, the anchor is the other edge of a message. If a message is higher than the view, the anchor is the
-  /// line of its text at the upper edge of the view. If the anchor message is moved or removed, the next message replaces it.
+  /// If no such edge is visible, the anchor is the other edge of a message. If a message that is higher than the view covers its
+  /// middle, the anchor is the line of its text at the upper edge of the view. Through a change of the width it is the first character
+  /// of that line. If the anchor message is moved or removed, the next visible message replaces it. A view that gets its old size back
+  /// before it is scrolled shows again what it showed.
   public var anchorEdge = ViewEdge.bottom
   /// The distance from the end, in points, within which the view follows it: new content at the end is shown completely.
   public var followingTolerance: CGFloat = 40

@@ -279,6 +279,7 @@ extension TwinRun {
     let limit = max(0, range.contentHeight - (bottom - top))
     if range.contentHeight < bottom - top { return }
     if anchor.isAtEnd {
+      if isScrolling { return }
       let remaining = range.contentHeight - range.offset - (bottom - top)
       // What is new at the end is seen whole.
       let isNew = lastIDs(shown).contains { id in

@@ -31,6 +31,11 @@ struct TwinRun {
   private var isRankUnknown = false
   /// Whether the next commit may lead elsewhere than to what is read.
   private(set) var hasTarget = false
+  /// Whether an animated scroll may be on its way, which no commit takes elsewhere.
+  private(set) var isScrolling = false
+  /// Whether the size was changed since the last scroll: then what was held before that may still be.
+  private var wasResized = false
+  private var isSurrounded = false
   private var version = 0
   /// What is swiped, nil: all messages, and how far to the right; nil: nothing is.
   var swipe: (id: ConversationElement.ID?, distance: CGFloat)?
@@ -288,6 +293,7 @@ struct TwinRun {
     default: break
     }
     if random.chance(0.3) {
+      isSurrounded = true
       twin.environment.width = random.pick([375, 320])
       view.size.width = twin.environment.width
     }
@@ -309,6 +315,7 @@ struct TwinRun {
 
   private mutating func surround() throws {
     hasEdits = true
+    isSurrounded = true
     switch random.next() % 7 {
     case 6:
       twin.accessories = random.pick(TwinRun.accessories)
@@ -364,6 +371,8 @@ struct TwinRun {
       log.append("scroll to the start")
       changes = view.scrollToStart(animated: random.chance(0.4))
     }
+    isScrolling = view.isAnimating
+    if !changes.isEmpty { wasResized = false }
     try compare(changes, from: before)
     try compareSeen()
   }
@@ -377,7 +386,9 @@ struct TwinRun {
 
   private mutating func commit(waits: Bool) throws {
     let before = view.elements
+    isScrolling = isScrolling && view.isAnimating
     let anchor = Anchor(self)
+    let isResized = view.size != view.shownSize
     guard let changes = view.commit(waits ? .measuringNow : .ifMeasured) else { return }
     log.append(waits ? "commit, measured here" : "commit")
     hasEdits = false
@@ -392,7 +403,8 @@ struct TwinRun {
     try compare(changes, from: before)
     shownBefore = shown
     try compareSeen()
-    if !isRankUnknown { try compare(anchor) }
+    if !isRankUnknown, !(wasResized && isSurrounded) { try compare(anchor) }
+    (wasResized, isSurrounded) = (wasResized || isResized, false)
     (moved, isRankUnknown) = ([], false)
   }
 }

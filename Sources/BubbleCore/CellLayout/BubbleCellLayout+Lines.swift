@@ -2,10 +2,12 @@ import Foundation
 
 /// The lines of the texts, by their heights.
 extension BubbleCellLayout {
-  /// A line of a text: the text, a place in it, and the upper edge.
-  package struct TextLine {
+  /// A line of one of the texts.
+  package struct TextLine: Equatable, Sendable {
     package let text: String
-    /// The offset of the line's start in the text, in UTF-8.
+    /// The index of the text among those of the layout.
+    package let index: Int
+    /// An offset in the text within the line, in UTF-8.
     package let offset: Int
     /// The upper edge, in points from the cell's top, y down.
     package let top: CGFloat
@@ -15,36 +17,43 @@ extension BubbleCellLayout {
   ///
   /// - Complexity: O(*n*) in the number of elements.
   package func textLine(at y: CGFloat) -> TextLine? {
-    let below = drawnTexts.filter { $0.frame.maxY > y }
-    let covering = below.filter { $0.frame.minY <= y }
+    let below = drawnTexts.enumerated().filter { $0.element.frame.maxY > y }
+    let covering = below.filter { $0.element.frame.minY <= y }
     guard
-      let (text, frame) = covering.max(by: { $0.frame.width < $1.frame.width })
-        ?? below.min(by: { $0.frame.minY < $1.frame.minY })
+      let (index, (text, frame)) = covering.max(by: {
+        $0.element.frame.width < $1.element.frame.width
+      }) ?? below.min(by: { $0.element.frame.minY < $1.element.frame.minY })
     else { return nil }
-    let index = text.lineIndex(at: y - frame.minY)
+    let line = text.lineIndex(at: y - frame.minY)
     return TextLine(
-      text: text.request.text, offset: text.lines[index].range.lowerBound,
-      top: frame.minY + CGFloat(index) * text.lineHeight)
+      text: text.request.text, index: index, offset: text.lines[line].range.lowerBound,
+      top: frame.minY + CGFloat(line) * text.lineHeight)
   }
 
-  /// Returns the top of the line that now contains an offset of a text, in points from the cell's top.
+  /// Returns the line that now contains the character of a line of another layout of the message.
   ///
-  /// - Parameters:
-  ///   - offset: The offset, in UTF-8.
-  ///   - words: The text at that time. It may have changed since; the common beginning and end are matched.
-  /// - Returns: Nil if no text has anything in common with it.
+  /// The text may have changed: its common beginning and end are matched. Of several texts that match equally well, the one with the
+  /// nearest index is meant.
+  ///
+  /// - Returns: Nil if no text has anything in common with the line's.
   /// - Complexity: O(*n*) in the number of elements and the lengths of the texts.
-  package func top(ofLineAt offset: Int, in words: String) -> CGFloat? {
-    var best: (text: MeasuredText, frame: CGRect, alike: Alike)?
-    for (text, frame) in drawnTexts {
-      let alike = Alike(words, text.request.text)
-      if alike.count > best?.alike.count ?? 0 { best = (text, frame, alike) }
+  package func textLine(like other: TextLine) -> TextLine? {
+    var best: (index: Int, text: MeasuredText, frame: CGRect, alike: Alike)?
+    for (index, (text, frame)) in drawnTexts.enumerated() {
+      let alike = Alike(other.text, text.request.text)
+      let count = best?.alike.count ?? 0
+      let isNearer = best.map { abs(index - other.index) < abs($0.index - other.index) } ?? false
+      if alike.count > count || alike.count == count && isNearer {
+        best = (index, text, frame, alike)
+      }
     }
     guard let best else { return nil }
-    let place = best.alike.place(of: offset)
+    let place = best.alike.place(of: other.offset)
     let lines = best.text.lines
-    let index = max(0, (lines.firstIndex { $0.range.lowerBound > place } ?? lines.count) - 1)
-    return best.frame.minY + CGFloat(index) * best.text.lineHeight
+    let line = max(0, (lines.firstIndex { $0.range.lowerBound > place } ?? lines.count) - 1)
+    return TextLine(
+      text: best.text.request.text, index: best.index, offset: place,
+      top: best.frame.minY + CGFloat(line) * best.text.lineHeight)
   }
 
   private var drawnTexts: [(text: MeasuredText, frame: CGRect)] {
@@ -58,29 +67,31 @@ extension BubbleCellLayout {
 /// The common beginnings and ends of two texts.
 private struct Alike {
   private let prefix: Int
+  /// The length of the common end, of which a part may belong to the common beginning, too.
   private let suffix: Int
   private let growth: Int
   private let length: Int
 
   init(_ before: String, _ now: String) {
+    let (old, new) = (before.utf8, now.utf8)
+    length = old.count
+    growth = new.count - old.count
     if before == now {
-      (prefix, suffix, growth) = (before.utf8.count, 0, 0)
+      (prefix, suffix) = (length, length)
     } else {
-      let (old, new) = (before.utf8, now.utf8)
       prefix = zip(old, new).prefix { $0 == $1 }.count
-      let rest = min(old.count, new.count) - prefix
-      suffix = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(rest).count
-      growth = new.count - old.count
+      suffix = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
     }
-    length = before.utf8.count
   }
 
   /// The number of equal bytes.
-  var count: Int { prefix + suffix }
+  var count: Int { min(prefix + suffix, length, length + growth) }
 
   /// Returns the new place of an offset; in the changed part, its beginning.
   func place(of offset: Int) -> Int {
-    if offset <= prefix { return offset }
-    return offset >= length - suffix ? offset + growth : prefix
+    if prefix == length { return offset }
+    // What follows the offset is the same up to the end: more than what may be the same at the beginning by chance.
+    if offset >= length - suffix { return offset + growth }
+    return min(offset, prefix)
   }
 }

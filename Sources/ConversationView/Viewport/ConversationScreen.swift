@@ -147,15 +147,32 @@ struct ConversationScreen {
     return way == wanted - list.top ? nil : scrollAnchor.scrolled(by: -way)
   }
 
+  /// The target of an animated scroll; nil if there is none.
+  var scrollTarget: ScrollTarget? { scroll?.target }
+  /// Whether an animated scroll has a part of its way before it.
+  var isScrolling: Bool { scroll.map { $0.rest != 0 } ?? false }
+
   /// Advances animations.
   ///
-  /// - Returns: The target of an animated scroll, and the remaining distance; nil if there is none.
-  mutating func advance(by seconds: TimeInterval) -> (target: ScrollTarget, rest: CGFloat)? {
+  /// The list is scrolled relative to its visible rows, so that nothing that changes on the way makes it jump. If its target is
+  /// elsewhere now, the animated scroll begins again from there.
+  ///
+  /// - Parameter target: The anchor of the animated scroll's target; nil to end the scroll.
+  /// - Returns: The anchor to move to; nil if there is no animated scroll.
+  mutating func advance(by seconds: TimeInterval, to target: ScrollAnchor?) -> ScrollAnchor? {
     motions.advance(by: seconds)
-    guard var scroll else { return nil }
+    guard let target, var scroll else {
+      stop()
+      return nil
+    }
+    let units = list.viewport.top(target, in: list.state.rows) - list.top
+    let distance = CGFloat(HeightUnits.points(units))
+    if abs(distance - scroll.rest) > 0.01 { (scroll.distance, scroll.time) = (distance, 0) }
+    let before = scroll.rest
     scroll.time += seconds
     self.scroll = scroll.isDone ? nil : scroll
-    return (scroll.target, scroll.isDone ? 0 : scroll.rest)
+    return scroll.isDone
+      ? target : list.scrollAnchor(scrolledBy: list.viewport.signedUnits(before - scroll.rest))
   }
 
   // MARK: - Swiping

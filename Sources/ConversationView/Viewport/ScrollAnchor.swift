@@ -26,20 +26,21 @@ enum ScrollAnchor: Equatable, Sendable {
   ///
   /// - Parameter messageTop: The distance of the message from the top of the row, in points.
   func resolved(in layout: ElementLayout, messageTop: CGFloat) -> ScrollAnchor {
-    guard case .row(let anchor, var line?) = self,
-      let top = layout.bubbles?.top(ofLineAt: line.offset, in: line.text)
+    guard case .row(let anchor, let line?) = self,
+      let found = layout.bubbles?.textLine(like: line.line)
     else { return self }
-    line.top = HeightUnits.floor(max(0, top + messageTop))
-    return .row(anchor, line: line)
+    return .row(anchor, line: HeldLine(found, messageTop: messageTop))
   }
 }
 
 /// A line of a message's text that keeps its place.
 struct HeldLine: Equatable, Sendable {
-  /// The text of the line.
-  let text: String
-  /// An offset in the text within the line, in UTF-8.
-  let offset: Int
+  let line: BubbleCellLayout.TextLine
   /// The distance of the line below the upper edge of its row, in `HeightUnits`.
-  var top: Int
+  let top: Int
+
+  init(_ line: BubbleCellLayout.TextLine, messageTop: CGFloat) {
+    self.line = line
+    top = HeightUnits.floor(max(0, line.top + messageTop))
+  }
 }

@@ -14,8 +14,8 @@ struct ShownList {
   private let pinsDays: Bool
   /// The current swipe, applied by the next update; nil for none.
   var swipe: Swipe?
-  /// The scroll anchor with which the list was shown.
-  private var held: ScrollAnchor?
+  /// The scroll anchor with which the list was shown, and whether it was kept through a change of the size.
+  private var held: (anchor: ScrollAnchor, isResized: Bool)?
 
   init(_ state: ConversationState, viewport: Viewport, pinsDays: Bool, layoutByteLimit: Int) {
     self.pinsDays = pinsDays
@@ -90,9 +90,10 @@ struct ShownList {
       if isHeld { row.row.height = Double(layout.height) }
       found.append((row, layout))
     }
+    let isResized = newViewport.size != viewport.size
+    held = (scrollAnchor, isResized || held?.isResized == true && held?.anchor == scrollAnchor)
     (measurer, placing) = (ownMeasurer, newPlacing)
     place(found)
-    held = scrollAnchor
     return true
   }
 
@@ -244,32 +245,50 @@ struct ShownList {
     var isMoved: Bool
   }
 
-  /// Returns the anchor for a change of the conversation: a visible edge of a row that stays.
+  /// Returns the anchor for a change of the conversation: a visible edge of a row that stays, or a line of its text.
   ///
-  /// If the row is higher than the view, the anchor is the line of its text at the upper edge of the view.
+  /// A message that is higher than the view and covers its middle is held by the line at the upper edge of the view. Through several
+  /// changes of the size, the anchor of the first one is kept.
   ///
   /// - Parameters:
   ///   - options: The preferred edge, and the tolerance for following the end. With the bottom edge, the last visible lower edge is
   ///     preferred; with the top edge, the first visible upper edge.
-  ///   - new: The new rows: if the end is followed, new rows there become fully visible.
+  ///   - isEdited: Whether the conversation is edited; otherwise only its surroundings change, or what is known of its heights.
+  ///   - followsEnd: Whether the end is followed, so that new rows there become fully visible; an animated scroll leads there itself.
+  ///   - new: The new rows.
   ///   - successor: Returns the place of a row in the new state; nil if it is removed.
   func scrollAnchor(
-    _ options: ConversationViewOptions, in new: RowTree, _ successor: (Row) -> Successor?
+    _ options: ConversationViewOptions, isEdited: Bool = true, followsEnd: Bool = true,
+    in new: RowTree,
+    _ successor: (Row) -> Successor?
   ) -> ScrollAnchor {
     guard state.rows.count > 0 else { return .end(remaining: 0) }
     let edge = options.anchorEdge
-    if isAtEnd(within: options.followingTolerance) {
-      return .end(remaining: new.reaches(beyond: state.rows) ? 0 : remaining)
-    }
-    let window = SeenPart(viewTop: top, viewHeight: max(1, viewport.height))
-    let first = state.rows.found(endingBelow: window.top).index
-    let last = state.rows.found(endingBelow: window.bottom - 1).index
-    let seen = Array(first..<max(last + 1, first + 1))
-    let nearest = edge == .bottom ? seen.reversed() : seen
     func place(_ row: Row) -> Int? {
       guard row.isBase, let successor = successor(row), !successor.isMoved else { return nil }
       return successor.rank
     }
+    if !isEdited, let held, held.isResized,
+      case .row(var anchor, let line) = held.anchor,
+      let rank = state.rows.found(rank: anchor.place).flatMap({ place($0.row) })
+    {
+      anchor.place = rank
+      return .row(anchor, line: line)
+    }
+    if followsEnd, isAtEnd(within: options.followingTolerance) {
+      return .end(remaining: new.reaches(beyond: state.rows) ? 0 : remaining)
+    }
+    let window = SeenPart(viewTop: top, viewHeight: max(1, viewport.height))
+    let middle = state.rows.found(endingBelow: window.top + window.viewHeight / 2)
+    if middle.bottom - middle.top > window.viewHeight, let rank = place(middle.row),
+      let line = line(of: middle, rank)
+    {
+      return line
+    }
+    let first = state.rows.found(endingBelow: window.top).index
+    let last = state.rows.found(endingBelow: window.bottom - 1).index
+    let seen = Array(first..<max(last + 1, first + 1))
+    let nearest = edge == .bottom ? seen.reversed() : seen
     for edge in [edge, edge == .top ? .bottom : .top] {
       for index in nearest {
         let found = state.rows[index]
@@ -280,7 +299,9 @@ struct ShownList {
     }
     for index in nearest {
       let found = state.rows[index]
-      if let rank = place(found.row) { return line(of: found, rank) }
+      if let rank = place(found.row) {
+        return viewport.scrollAnchor(found, of: rank, at: .top, top: top)
+      }
     }
     // The nearest rows before and after the view, then rows that have moved.
     let unseen: [any Sequence<Int>] = [
@@ -302,25 +323,25 @@ struct ShownList {
     return .start(above: 0)
   }
 
-  /// Returns the anchor for a row of which no edge is visible.
+  /// Returns the line of a row at the upper edge of the view as the anchor; nil if no line of its text is visible.
   ///
   /// - Parameter rank: The rank of the row in the new state.
-  private func line(of found: RowTree.Cursor, _ rank: Int) -> ScrollAnchor {
+  private func line(of found: RowTree.Cursor, _ rank: Int) -> ScrollAnchor? {
     func scrollAnchor(_ line: HeldLine, _ distance: Int) -> ScrollAnchor {
       .row(ListAnchor(place: rank, edge: .top, distance: distance), line: line)
     }
     // The same character is the anchor until the list is scrolled: after two changes of the width, it is at its old place.
-    if case .row(let anchor, let line?)? = held, anchor.place == found.row.rank,
+    if case .row(let anchor, let line?)? = held?.anchor, anchor.place == found.row.rank,
       found.top + line.top - anchor.distance == top
     {
       return scrollAnchor(line, anchor.distance)
     }
     let above = CGFloat(HeightUnits.points(top - found.top)) - found.row.messageTop
-    guard let line = layouts.layout(at: found.row.layoutPlace)?.bubbles?.textLine(at: above) else {
-      return viewport.scrollAnchor(found, of: rank, at: .top, top: top)
+    guard let text = layouts.layout(at: found.row.layoutPlace)?.bubbles?.textLine(at: above) else {
+      return nil
     }
-    let lineTop = HeightUnits.floor(max(0, line.top + found.row.messageTop))
-    return scrollAnchor(
-      HeldLine(text: line.text, offset: line.offset, top: lineTop), found.top + lineTop - top)
+    let line = HeldLine(text, messageTop: found.row.messageTop)
+    let distance = found.top + line.top - top
+    return distance < viewport.height ? scrollAnchor(line, distance) : nil
   }
 }

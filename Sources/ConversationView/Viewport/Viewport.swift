@@ -92,7 +92,7 @@ extension Viewport {
     case .row(let anchor, let line):
       let own = rows.found(rank: anchor.place)
       guard let found = own ?? rows.found(from: anchor.place) else { return limits.upperBound }
-      let edges = (top: found.top + (line?.top ?? 0), bottom: found.bottom)
+      let edges = (top: min(found.top + (line?.top ?? 0), found.bottom), bottom: found.bottom)
       // The line of a removed row has no place.
       let isGone = own == nil && line != nil
       wanted = isGone ? found.top : anchor.offset(of: edges, in: seen(at: 0))
