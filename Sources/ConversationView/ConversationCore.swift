@@ -240,7 +240,8 @@ final class ConversationCore {
       return scrollAnchor
     }
     return screen.list.scrollAnchor(
-      options, isEdited: isEdited, followsEnd: !screen.isScrolling, in: editor.state.rows
+      options, size: viewport.size, isEdited: isEdited, followsEnd: !screen.isScrolling,
+      in: editor.state.rows
     ) { row in
       let id = row.elementID(occurrence: 0)
       return editedRank(of: id, shown: row.rank).map {

@@ -253,12 +253,14 @@ struct ShownList {
   /// - Parameters:
   ///   - options: The preferred edge, and the tolerance for following the end. With the bottom edge, the last visible lower edge is
   ///     preferred; with the top edge, the first visible upper edge.
+  ///   - size: The new size of the view.
   ///   - isEdited: Whether the conversation is edited; otherwise only its surroundings change, or what is known of its heights.
   ///   - followsEnd: Whether the end is followed, so that new rows there become fully visible; an animated scroll leads there itself.
   ///   - new: The new rows.
   ///   - successor: Returns the place of a row in the new state; nil if it is removed.
   func scrollAnchor(
-    _ options: ConversationViewOptions, isEdited: Bool = true, followsEnd: Bool = true,
+    _ options: ConversationViewOptions, size: CGSize = .zero, isEdited: Bool = true,
+    followsEnd: Bool = true,
     in new: RowTree,
     _ successor: (Row) -> Successor?
   ) -> ScrollAnchor {
@@ -268,9 +270,9 @@ struct ShownList {
       guard row.isBase, let successor = successor(row), !successor.isMoved else { return nil }
       return successor.rank
     }
-    if !isEdited, let held, held.isResized,
-      case .row(var anchor, let line) = held.anchor,
-      let rank = state.rows.found(rank: anchor.place).flatMap({ place($0.row) })
+    if !isEdited, let held, held.isResized, case .row(var anchor, let line) = held.anchor,
+      let found = state.rows.found(rank: anchor.place), let rank = place(found.row),
+      size != viewport.size || viewport.offset(of: anchor, line, at: found) == top
     {
       anchor.place = rank
       return .row(anchor, line: line)

@@ -92,12 +92,17 @@ extension Viewport {
     case .row(let anchor, let line):
       let own = rows.found(rank: anchor.place)
       guard let found = own ?? rows.found(from: anchor.place) else { return limits.upperBound }
-      let edges = (top: min(found.top + (line?.top ?? 0), found.bottom), bottom: found.bottom)
       // The line of a removed row has no place.
       let isGone = own == nil && line != nil
-      wanted = isGone ? found.top : anchor.offset(of: edges, in: seen(at: 0))
+      wanted = isGone ? found.top : offset(of: anchor, line, at: found)
     }
     return max(limits.lowerBound, min(wanted, limits.upperBound))
+  }
+
+  /// Returns the scroll offset at which a row, or a line in it, keeps its place, regardless of the scroll range.
+  func offset(of anchor: ListAnchor<Int, Int>, _ line: HeldLine?, at found: RowTree.Cursor) -> Int {
+    let top = min(found.top + (line?.top ?? 0), found.bottom)
+    return anchor.offset(of: (top: top, bottom: found.bottom), in: seen(at: 0))
   }
 
   /// Returns the anchor of a row at its place for a scroll offset.
