@@ -30,10 +30,8 @@ struct ConversationScreen {
   }
 
   /// Whether an animation is running.
-  var isAnimating: Bool { motions.isRunning || isScrolling || isFlung }
+  var isAnimating: Bool { motions.isRunning || scroll != nil || isFlung }
 
-  /// Whether an animated scroll is running.
-  var isScrolling: Bool { scroll != nil }
   /// Whether the list still moves after the user let it go.
   var isFlung: Bool { fling != nil }
 
@@ -162,7 +160,7 @@ struct ConversationScreen {
   mutating func advance(by seconds: TimeInterval, to target: ScrollAnchor?) -> ScrollAnchor? {
     motions.advance(by: seconds)
     guard let target, var scroll else {
-      stop()
+      scroll = nil
       return nil
     }
     let units = list.viewport.top(target, in: list.state.rows) - list.top
