@@ -14,8 +14,8 @@ struct TwinRun {
   let view: ConversationView
   var random: SeededGenerator
   private var source: MessageSource
-  private var rowCount = 0
-  private var hosted: [String] = []
+  var rowCount = 0
+  var hosted: [String] = []
   /// What was done, the latest last.
   var log: [String] = []
   private let isUnsteady: Bool
@@ -217,43 +217,12 @@ struct TwinRun {
     }
   }
 
-  private mutating func editHosted() throws {
-    if hosted.isEmpty || random.chance(0.5) {
-      rowCount += 1
-      let row = anyRow("h\(rowCount)")
-      let next = random.chance(0.2) ? nil : anyID()
-      log.append("host's row \(row.id) before \(next?.rawValue ?? "the end")")
-      try view.insert(row, before: next)
-      twin.insert([.hosted(row)], before: next)
-      hosted.append(row.id)
-      return
-    }
-    let id = random.pick(hosted)
-    let place = twin.entries.firstIndex {
-      if case .hosted(let row) = $0 { row.id == id } else { false }
-    }
-    guard let place else { return }
-    if random.chance(0.5) {
-      let row = anyRow(id)
-      log.append("host's row \(id), another one")
-      try view.update(row)
-      twin.entries[place] = .hosted(row)
-    } else {
-      log.append("without the host's row \(id)")
-      try view.removeRow(id)
-      moved.insert(.row(id))
-      twin.entries.remove(at: place)
-      hosted.removeAll { $0 == id }
-    }
-  }
-
   /// A row that the host draws, or one that the chain lays out.
-  private mutating func anyRow(_ id: String) -> HostedRow {
+  mutating func anyRow(_ id: String) -> HostedRow {
     if random.chance(0.5) { return HostedRow(id: id, height: CGFloat(random.next() % 90)) }
     return HostedRow(
       id: id, content: .text(String(repeating: "z", count: Int(random.next() % 200))))
   }
-
   private mutating func replaceAll() throws {
     // Rows of the host stay beside messages that are nowhere said to stay: only without them both mean the same.
     guard hosted.isEmpty else { return }
