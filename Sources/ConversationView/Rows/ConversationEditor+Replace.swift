@@ -7,9 +7,12 @@ extension ConversationEditor {
   /// - Throws: ``ConversationEditError/duplicateMessage(_:)``; then nothing changes.
   /// - Complexity: O(*n*) comparisons, by reference if messages are copies, and one edit for each difference.
   mutating func replace(with messages: [Message]) throws(ConversationEditError) {
-    let head = rows.equalCount(with: messages[...], fromEnd: false)
+    // A row may show a reply with a quotation that the host has not given.
+    let unquoted = unquoted
+    func isEqual(_ own: Message, _ other: Message) -> Bool { (unquoted[own.id] ?? own) == other }
+    let head = rows.equalCount(with: messages[...], fromEnd: false, by: isEqual)
     let tail = min(
-      rows.equalCount(with: messages[head...], fromEnd: true),
+      rows.equalCount(with: messages[head...], fromEnd: true, by: isEqual),
       min(messageCount, messages.count) - head)
     let new = messages[head..<messages.count - tail]
     var between: [MessageID] = []

@@ -191,19 +191,21 @@ struct RowEntry: TreeElement, Sendable {
   var lastRank: Int { unresolved?.messages.lastRank ?? row.rank }
 
   /// Returns the number of its messages that equal others, from the first one on or from the last one back.
-  func equalCount(with others: ArraySlice<Message>, fromEnd: Bool) -> Int {
+  func equalCount(
+    with others: ArraySlice<Message>, fromEnd: Bool, by isEqual: (Message, Message) -> Bool
+  ) -> Int {
     guard let unresolved else {
       guard case .message(let own) = row.content,
         let other = fromEnd ? others.last : others.first
       else { return 0 }
-      return own == other ? 1 : 0
+      return isEqual(own, other) ? 1 : 0
     }
     let own = unresolved.messages.messages
     let limit = min(own.count, others.count)
     return (0..<limit).first { offset in
       fromEnd
-        ? own[own.endIndex - 1 - offset] != others[others.endIndex - 1 - offset]
-        : own[own.startIndex + offset] != others[others.startIndex + offset]
+        ? !isEqual(own[own.endIndex - 1 - offset], others[others.endIndex - 1 - offset])
+        : !isEqual(own[own.startIndex + offset], others[others.startIndex + offset])
     } ?? limit
   }
 

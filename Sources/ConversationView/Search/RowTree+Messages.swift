@@ -10,7 +10,9 @@ extension RowTree {
   /// Returns the number of messages that equal others, from the first one on or from the last one back.
   ///
   /// - Complexity: O(*k*) comparisons for *k* equal messages, by reference if they are copies.
-  func equalCount(with messages: ArraySlice<Message>, fromEnd: Bool) -> Int {
+  func equalCount(
+    with messages: ArraySlice<Message>, fromEnd: Bool, by isEqual: (Message, Message) -> Bool
+  ) -> Int {
     var equal = 0
     while equal < min(messages.count, summary.messages) {
       let position = tree.find(fromEnd ? summary.messages - 1 - equal : equal) { $0.messages }
@@ -18,7 +20,7 @@ extension RowTree {
       for slot in entries.indices {
         let entry = entries[fromEnd ? entries.count - 1 - slot : slot]
         let rest = fromEnd ? messages.dropLast(equal) : messages.dropFirst(equal)
-        let more = entry.equalCount(with: rest, fromEnd: fromEnd)
+        let more = entry.equalCount(with: rest, fromEnd: fromEnd, by: isEqual)
         equal += more
         if more < entry.summary.messages { return equal }
       }
