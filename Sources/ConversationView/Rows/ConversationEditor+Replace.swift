@@ -9,7 +9,9 @@ extension ConversationEditor {
   mutating func replace(with messages: [Message]) throws(ConversationEditError) {
     // A row may show a reply with a quotation that the host has not given.
     let unquoted = unquoted
-    func isEqual(_ own: Message, _ other: Message) -> Bool { (unquoted[own.id] ?? own) == other }
+    func isEqual(_ own: Message, _ other: Message) -> Bool {
+      unquoted.isEmpty ? own == other : (unquoted[own.id] ?? own) == other
+    }
     let head = rows.equalCount(with: messages[...], fromEnd: false, by: isEqual)
     let tail = min(
       rows.equalCount(with: messages[head...], fromEnd: true, by: isEqual),
