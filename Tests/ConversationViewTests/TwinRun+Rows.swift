@@ -1,6 +1,7 @@
 import BubbleCore
 import ConversationView
 import Foundation
+import Platform
 
 /// Rows of the host.
 extension TwinRun {
