@@ -29,7 +29,7 @@ extension ConversationEditor {
     }
     if readUpTo == id { readUpTo = new }
     findRead()
-    for reply in places.replies[id] where message(reply)?.repliedID == id {
+    for reply in places.replies[id] where self.message(reply)?.repliedID == id {
       _ = try update(reply) { $0.reply?.message = new }
     }
     quoteInReplies(to: new)
