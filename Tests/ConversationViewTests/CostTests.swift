@@ -49,7 +49,7 @@ import Testing
     let rows = { situation.view.core.editor.state.rows }
     let messages = (0..<300).map { Situation.message($0) }
     func ends(_ messages: [Message]) -> [Int] {
-      [false, true].map { rows().equalCount(with: messages[...], fromEnd: $0) }
+      [false, true].map { rows().equalCount(with: messages[...], fromEnd: $0, by: ==) }
     }
     for isResolved in [false, true] {
       if isResolved { await situation.settle() }
