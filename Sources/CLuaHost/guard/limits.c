@@ -51,8 +51,7 @@ void host_note_block(LuaHost *host, size_t size, bool is_due) {
 
 const char *host_abort_message(const LuaHost *host) {
   switch (host->budget.aborted) {
-  case LUA_HOST_FUEL:
-    return "stopped: the script exceeds its instruction limit (an endless loop?)";
+  case LUA_HOST_FUEL: return "stopped: the script exceeds its instruction limit (an endless loop?)";
   case LUA_HOST_TIME: return "stopped: the script exceeds its time limit";
   default: break;
   }

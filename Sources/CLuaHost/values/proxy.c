@@ -271,8 +271,8 @@ int host_proxy_pairs(lua_State *L) {
 static int write_to_proxy(lua_State *L) {
   FlatValue value = check_proxy(L, 1).value;
   if (value.length > 0)
-    host_raise(L, "%.*s is read-only: keep it in a local, or in your own table",
-               (int)value.length, value.text);
+    host_raise(L, "%.*s is read-only: keep it in a local, or in your own table", (int)value.length,
+               value.text);
   host_raise(L, "message data is read-only: make your own table");
 }
 
