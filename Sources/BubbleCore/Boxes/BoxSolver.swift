@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// A test compares the solver's frames for random trees with recorded frames of a browser.
 ///
-/// The boxes are an array in tree order. The solver makes five passes over it:
+/// The boxes are an array in tree order. The solver makes five passes through it:
 ///
 /// 1. The given lengths.
 /// 2. Max-content widths, from the inside out.
