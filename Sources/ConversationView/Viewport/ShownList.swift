@@ -270,8 +270,10 @@ struct ShownList {
       guard row.isBase, let successor = successor(row), !successor.isMoved else { return nil }
       return successor.rank
     }
+    let window = SeenPart(viewTop: top, viewHeight: max(1, viewport.height))
     if !isEdited, let held, held.isResized, case .row(var anchor, let line) = held.anchor,
       let found = state.rows.found(rank: anchor.place), let rank = place(found.row),
+      size != viewport.size || line != nil || window.shows(anchor.edge, of: found.edges),
       size != viewport.size || viewport.offset(of: anchor, line, at: found) == top
     {
       anchor.place = rank
@@ -280,7 +282,6 @@ struct ShownList {
     if followsEnd, isAtEnd(within: options.followingTolerance) {
       return .end(remaining: new.reaches(beyond: state.rows) ? 0 : remaining)
     }
-    let window = SeenPart(viewTop: top, viewHeight: max(1, viewport.height))
     let middle = state.rows.found(endingBelow: window.top + window.viewHeight / 2)
     if middle.bottom - middle.top > window.viewHeight, let rank = place(middle.row),
       let line = line(of: middle, rank)
