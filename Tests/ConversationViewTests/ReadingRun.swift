@@ -142,9 +142,6 @@ struct ReadingRun {
     defer {
       if case .line = before { kept.append(before) } else if isResized { kept.append(before) }
     }
-    for held in kept {
-      if let now = place(of: held), abs(now - held.y) < 0.01 { return }
-    }
     guard let now = place(of: before) else {
       // The line was changed, or is outside of a lower view.
       guard case .line(_, let id, _) = before, changed.contains(id) || isResized else {
@@ -153,15 +150,18 @@ struct ReadingRun {
       excepted += 1
       return
     }
-    if abs(now - before.y) < 0.01 { return }
     // It moves only where the ends of the list do not leave it its place.
     let range = view.scrollRange
-    let wanted = range.offset + now - before.y
-    let greatest = range.contentHeight - (window.bottom - window.top)
-    guard wanted < 0.01 || wanted > greatest - 0.01 else {
-      throw Moved(description: "\(before) is at \(now): \(log.suffix(6))")
+    let limits = 0.01...max(0.01, range.contentHeight - (window.bottom - window.top) - 0.01)
+    for held in [before] + kept {
+      guard let now = place(of: held) else { continue }
+      if abs(now - held.y) < 0.01 { return }
+      if !limits.contains(range.offset + now - held.y) {
+        excepted += 1
+        return
+      }
     }
-    excepted += 1
+    throw Moved(description: "\(before) is at \(now): \(log.suffix(6))")
   }
 
   // MARK: - Operations
