@@ -14,7 +14,8 @@ extension TwinRun {
       return [MessageAccessory(id: "face", side: .leading, width: 40, height: isLast ? 64 : 0)]
     },
     { message, _ in
-      let number = message.id.rawValue.utf8.reduce(0) { $0 &+ Int($1) }
+      // A renamed message keeps its accessories: until the next commit its row has the old height.
+      let number = message.id.rawValue.prefix { $0 != "-" }.utf8.reduce(0) { $0 &+ Int($1) }
       var all = [
         MessageAccessory(id: "choice", side: .trailing, alignment: .center, width: 30),
         MessageAccessory(id: "reply", side: .trailing, place: .beyondEdge, width: 80),
