@@ -74,7 +74,7 @@ extension LayoutBox {
     .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size))
   }
 
-  /// Places a label beside or below the last line of content: the five cases of ``TimePlacement``.
+  /// Places a label beside or below the last line of content: the five cases of Actor.
   ///
   /// - Parameters:
   ///   - content: The content to which the label belongs.
