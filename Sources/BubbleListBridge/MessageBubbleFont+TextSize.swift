@@ -5,7 +5,7 @@ import Foundation
 extension MessageBubbleFont {
   /// Returns the body font in the size of the platform's setting of text sizes.
   ///
-  /// It is ``body`` for `TextSizeCategory.large`. When the setting changes, set the layout's font
+  /// It is `MessageBubbleFont.body` for `TextSizeCategory.large`. When the setting changes, set the layout's font
   /// again.
   ///
   /// ```swift
