@@ -89,6 +89,7 @@ extension ConversationView {
     try core.rename(id, to: new)
     touching.rename(id, to: new)
     selecting.state.rename(id, to: new)
+    if flash?.message == id { flash?.message = new }
   }
 
   /// Removes messages; unknown ids are ignored.

@@ -10,8 +10,10 @@ struct Touching {
   /// The states that the host has set for regions of messages.
   var states: [MessageID: [String: PartState]] = [:]
   var focus: Focus?
-  /// The new ids of renamed messages, for tentative edits of before.
+  /// The new ids of messages that were renamed lately, for tentative edits of before.
   private var newIDs: [MessageID: MessageID] = [:]
+  /// The number of new ids at which all are forgotten: no answer to an edit takes that long.
+  private static let maximumNewIDCount = 10_000
 
   /// Gives a message another id.
   mutating func rename(_ id: MessageID, to new: MessageID) {
@@ -21,6 +23,7 @@ struct Touching {
     if let element = focus?.element { focus?.element = element.renamed(id, to: new) }
     // So no message is renamed in a circle.
     newIDs[new] = nil
+    if newIDs.count >= Self.maximumNewIDCount { newIDs = [:] }
     newIDs[id] = new
   }
 

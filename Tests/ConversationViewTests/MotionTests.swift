@@ -31,6 +31,20 @@ import Testing
     expect(!situation.view.isAnimating)
   }
 
+  @Test("an element that comes back just before its animation ends has a finite frame")
+  func backAtTheEnd() async throws {
+    let situation = Situation()
+    await situation.settle()
+    try situation.view.append([Situation.message(50, String(repeating: "x", count: 100))])
+    situation.view.commit(.measuringNow)
+    situation.view.advance(by: 0.2 * (1 - 1e-7))
+    expect(situation.view.isAnimating && situation.view.drawn.count > situation.view.elements.count)
+    situation.view.scroll(by: -300)
+    for element in situation.view.drawn {
+      expect(element.frame.minY.isFinite && element.frame.height.isFinite && element.alpha <= 1)
+    }
+  }
+
   @Test("a change in the middle of another one begins where things are seen")
   func interrupted() async throws {
     let situation = Situation()

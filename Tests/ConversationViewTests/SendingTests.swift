@@ -31,7 +31,10 @@ import Testing
   func renamed() async throws {
     let view = try await situation().view
     let before = view.elements
+    view.flash("local")
     try view.rename("local", to: "server")
+    expect(view.drawn.filter { $0.highlight == 1 }.map(\.id), equals: [.message("server")])
+    view.flash(nil)
     try view.update("server") { $0.status = .sent }
     expect(view.elements.map(\.frame), equals: before.map(\.frame))
     expect(view.frame(of: "server") != nil && view.frame(of: "local") == nil)

@@ -3,7 +3,7 @@ import Foundation
 
 /// The mark of a message for a moment.
 struct Flash {
-  let message: MessageID
+  var message: MessageID
   private var time: TimeInterval = 0
 
   init(_ message: MessageID) { self.message = message }

@@ -176,6 +176,11 @@ struct Motions {
       let end = leaving.remove(at: index)
       guard var motion = motions[element.id] else { continue }
       let rest = motion.rest
+      // Just before its end, nothing is left that could be divided by.
+      guard rest > 0 else {
+        motions[element.id] = nil
+        continue
+      }
       if !settings.isReduced {
         motion.x += (end.frame.minX - element.frame.minX) / rest
         motion.y += (end.frame.minY - element.frame.minY) / rest
