@@ -75,9 +75,11 @@ let package = Package(
     // Lua scripts as layouters.
     .target(
       name: "BubbleLua", dependencies: ["Platform", "BubbleCore", "CLuaHost", "CLinuxEvents"]),
+    // Markdown -> a tree of blocks and inlines. Stands on nothing.
+    .target(name: "Markdown"),
     // The built-in content types, one file each, and the bundled scripts beside them.
     .target(
-      name: "BubbleLayouters", dependencies: ["BubbleCore"], path: "Plugins",
+      name: "BubbleLayouters", dependencies: ["BubbleCore", "Markdown"], path: "Plugins",
       sources: ["Swift"], resources: [.copy("Lua")]),
     // Painting with Cairo, of the very text that BubbleText measured.
     .target(
@@ -357,6 +359,7 @@ let package = Package(
     .testTarget(
       name: "BubbleLayoutTests",
       dependencies: [
+        "Markdown",
         "BubbleCollection", "BubbleGenerator", "BubbleLayout", "BubbleList",
         "BubbleListBridge", "BubbleTestSupport", "ScriptTools",
       ]),

@@ -4,6 +4,7 @@ import BubbleTestSupport
 import ConversationView
 import Expectations
 import Foundation
+import Markdown
 import Synchronization
 import Testing
 
@@ -12,8 +13,7 @@ import Testing
 /// Markdown, as assistants write it.
 @Suite struct MarkdownTests {
   /// The parts of a text that have a format or lead somewhere.
-  private static func spans(_ markdown: String) -> [String] {
-    let text = MarkdownText(markdown)
+  private static func spans(_ text: MarkdownText) -> [String] {
     let bytes = Array(text.text.utf8)
     return text.spans.map { span in
       var names: [String] = []
@@ -32,11 +32,11 @@ import Testing
 
   private static let marks: [(markdown: String, text: String, spans: [String])] = [
     ("a **b** *c* _d_ ~~e~~", "a b c d e", ["b: bold", "c: italic", "d: italic", "e: strike"]),
-    ("***both***", "both", ["both: bold italic"]),
+    ("***both***", "both", ["both: bold", "both: italic"]),
     ("**a *b* c**", "a b c", ["b: italic", "a b c: bold"]),
     ("`a * b` and ``c ` d``", "a * b and c ` d", ["a * b: code", "c ` d: code"]),
     ("snake_case_name 2 * 3 * 4", "snake_case_name 2 * 3 * 4", []),
-    (#"\*no\* \[x\]"#, "*no* [x]", []),
+    (#"\*no\* [x\]"#, "*no* [x]", []),
     ("[the **list**](https://a.b/c \"t\")", "the list", ["list: bold", "the list: https://a.b/c"]),
     ("![a boat](boat.png)", "a boat", ["a boat: boat.png"]),
     (
@@ -44,63 +44,114 @@ import Testing
       ["https://a.b: https://a.b", "https://c.d: https://c.d"]
     ),
     ("[no link] (x)", "[no link] (x)", []),
-    // What still grows: bold and code are what they are about to be, other marks are signs.
-    ("a **b", "a b", ["b: bold"]), ("a *b", "a *b", []), ("a `b", "a b", ["b: code"]),
+    // What nothing ends is a sign.
+    ("a **b", "a **b", []), ("a *b", "a *b", []), ("a `b", "a `b", []),
+    ("2**8 and **kwargs", "2**8 and **kwargs", []),
     ("a [b](htt", "a [b](htt", []),
-    ("*a **b* c", "a **b c", ["a **b: italic"]),
+    ("*a **b* c", "*a *b c", ["b: italic"]),
     ("**", "**", []), ("é**ü**é", "éüé", ["ü: bold"]),
+    // Marks beside letters that are written without spaces.
+    ("**「重要」**です", "「重要」です", ["「重要」: bold"]),
+    ("5 &lt; 6, Tom &amp; Kim, &#x41;", "5 < 6, Tom & Kim, A", []),
+    ("a<br>b <kbd>Esc</kbd> <i>c</i>", "a\nb Esc <i>c</i>", ["Esc: code"]),
+    (#"\( a*b*c \) and $x_1$, $5 or $6"#, #"\( a*b*c \) and $x_1$, $5 or $6"#, []),
+    ("![](boat.png)", "boat.png", ["boat.png: boat.png"]),
+    (
+      "name@example.org or www.example.org.", "name@example.org or www.example.org.",
+      ["name@example.org: mailto:name@example.org", "www.example.org: http://www.example.org"]
+    ),
   ]
+
+  /// The inlines of a text of one paragraph.
+  private static func paragraph(_ markdown: String, isGrowing: Bool = false) -> MarkdownText {
+    guard
+      case .paragraph(let inlines)? = MarkdownDocument(markdown, isGrowing: isGrowing).blocks.first
+    else {
+      return MarkdownText([])
+    }
+    return MarkdownText(inlines)
+  }
 
   @Test(arguments: marks)
   func `marks become spans`(markdown: String, text: String, spans: [String]) {
-    expect(MarkdownText(markdown).text, equals: text)
-    expect(Self.spans(markdown), equals: spans)
+    let paragraph = Self.paragraph(markdown)
+    expect(paragraph.text, equals: text)
+    expect(Self.spans(paragraph), equals: spans)
+  }
+
+  private static let growing: [(markdown: String, text: String, spans: [String])] = [
+    ("a **b", "a b", ["b: bold"]), ("a **b*", "a b", ["b: bold"]), ("a *b", "a b", ["b: italic"]),
+    ("a `b", "a b", ["b: code"]),
+    ("2**8", "2**8", []), ("x `a` and `", "x a and", ["a: code"]), ("a **", "a", []),
+    ("a [b", "a b", []), ("a [b](htt", "a b", []), ("a [b](https://c.d", "a b", []),
+    ("a\n--", "a", []), ("* **", "", []), ("a\n\n| b | c", "a", []),
+  ]
+
+  @Test(arguments: growing)
+  func `the end of a growing text is shown as what it becomes`(
+    markdown: String, text: String, spans: [String]
+  ) {
+    let paragraph = Self.paragraph(markdown, isGrowing: true)
+    expect(paragraph.text, equals: text)
+    expect(Self.spans(paragraph), equals: spans)
   }
 
   // MARK: Blocks
 
+  /// An outline of blocks: one line for each, those within others indented.
+  private static func outline(_ blocks: [MarkdownBlock], _ indent: String = "") -> [String] {
+    blocks.flatMap { block -> [String] in
+      switch block {
+      case .paragraph(let inlines): [indent + "p " + MarkdownText(inlines).text]
+      case .heading(let level, let inlines): [indent + "h\(level) " + MarkdownText(inlines).text]
+      case .quote(let inner): [indent + "quote"] + outline(inner, indent + "  ")
+      case .list(let list):
+        [indent + "list" + (list.firstNumber.map { " from \($0)" } ?? "")]
+          + list.items.flatMap { item in
+            [indent + "- " + (item.isDone.map { $0 ? "done" : "to do" } ?? "")]
+              + outline(item.blocks, indent + "  ")
+          }
+      case .code(let info, let text): [indent + "code \(info): \(text)"]
+      case .html(let text): [indent + "html " + text]
+      case .table(let table):
+        [indent + "table"] + ([table.head] + table.rows).map { indent + MarkdownBlock.plainRow($0) }
+      case .rule: [indent + "rule"]
+      case .footnote(let number, let inner):
+        [indent + "footnote \(number)"] + outline(inner, indent + "  ")
+      }
+    }
+  }
+
   @Test func `lines become blocks`() {
-    let blocks = MarkdownParser.blocks(of: ContentSamples.markdown)
     expect(
-      blocks,
+      Self.outline(MarkdownDocument(ContentSamples.markdown).blocks),
       equals: [
-        .heading(level: 1, MarkdownText("Boats")),
-        .paragraph(
-          MarkdownText("Two *wooden* ones, **both** blue, see [the list](https://example.org).")),
-        .list([
-          MarkdownItem(marker: .bullet, blocks: [.paragraph(MarkdownText("`oars`"))]),
-          MarkdownItem(
-            marker: .task(isDone: true),
-            blocks: [
-              .paragraph(MarkdownText("life jackets")),
-              .list([
-                MarkdownItem(
-                  marker: .number("1."), blocks: [.paragraph(MarkdownText("two large"))]),
-                MarkdownItem(
-                  marker: .number("2."), blocks: [.paragraph(MarkdownText("one small"))]),
-              ]),
-            ]),
-        ]),
-        .quote([.paragraph(MarkdownText("Bring water."))]),
-        .table(
-          MarkdownTable(
-            sides: [.start, .end], head: [MarkdownText("boat"), MarkdownText("seats")],
-            rows: [[MarkdownText("Dora"), MarkdownText("3")]])),
-        .code(language: "swift", text: "let seats = 3"), .rule,
+        "h1 Boats", "p Two wooden ones, both blue, see the list.", "list", "- ", "  p oars",
+        "- done",
+        "  p life jackets", "  list from 1", "  - ", "    p two large", "  - ", "    p one small",
+        "quote",
+        "  p Bring water.", "table", "boat | seats", "Dora | 3", "code swift: let seats = 3",
+        "rule",
       ])
   }
 
   @Test(
     arguments: [
-      ("", []), ("a\nb", [.paragraph(MarkdownText("a b"))]),
-      ("#no", [.paragraph(MarkdownText("#no"))]),
-      ("## a ##", [.heading(level: 2, MarkdownText("a"))]),
-      ("```\na\n\nb", [.code(language: "", text: "a\n\nb")]),
-      ("a | b\n", [.paragraph(MarkdownText("a | b"))]),
-      ("-", [.list([MarkdownItem(marker: .bullet, blocks: [])])]),
-    ] as [(String, [MarkdownBlock])])
-  func `odd lines are text, or what they begin`(markdown: String, blocks: [MarkdownBlock]) {
-    expect(MarkdownParser.blocks(of: markdown), equals: blocks)
+      ("", []), ("a\nb", ["p a b"]), ("#no", ["p #no"]), ("## a ##", ["h2 a"]),
+      ("```\na\n\nb", ["code : a\n\nb"]), ("a | b\n", ["p a | b"]), ("-", ["list", "- "]),
+      ("Title\n===\n\ntext", ["h1 Title", "p text"]),
+      (
+        "Oldest:\n| id | year |\n|---|---|\n| 83 | 1920 |",
+        ["p Oldest:", "table", "id | year", "83 | 1920"]
+      ),
+      ("| A |\n|---|\n| Kim<br>Bo |", ["table", "A", "Kim\nBo"]),
+      ("born in\n1986. What a year", ["p born in 1986. What a year"]),
+      ("a[^n]\n\n[^n]: b", ["p a¹", "footnote 1", "  p b"]),
+      ("3. a\n4. b", ["list from 3", "- ", "  p a", "- ", "  p b"]),
+      ("[a]: /b \"t\"\n\n[A]", ["p A"]),
+    ] as [(String, [String])])
+  func `odd lines are text, or what they begin`(markdown: String, blocks: [String]) {
+    expect(Self.outline(MarkdownDocument(markdown).blocks), equals: blocks)
   }
 
   /// What may not take long, or go too deep; each of about so many bytes.
@@ -129,7 +180,7 @@ import Testing
   func `hostile Markdown is read in time in proportion to its length`(number: Int) {
     // An eighth has more marks and blocks than are looked at.
     let times = growth(to: 128 << 10) { size in
-      _ = MarkdownParser.blocks(of: MarkdownTests.hostile[number](size))
+      _ = MarkdownDocument(MarkdownTests.hostile[number](size))
     }
     expect(times < 24, "\(times)")
   }
@@ -188,9 +239,9 @@ import Testing
 
   @Test func `the blocks of the pieces are those of the whole text`() {
     let words = (0..<300).map { $0 % 10 == 9 ? "end.\n\n" : "word " }
-    let whole = MarkdownParser.blocks(of: words.joined())
+    let whole = MarkdownDocument(words.joined()).blocks
     let parts = Self.pieces(words).flatMap {
-      MarkdownParser.blocks(of: $0.content.payload["text"]?.string ?? "")
+      MarkdownDocument($0.content.payload["text"]?.string ?? "").blocks
     }
     expect(parts, equals: whole)
   }
@@ -198,7 +249,7 @@ import Testing
   @Test func `code goes on as code, and a table under its head`() {
     let code = ["```swift\n"] + (0..<200).map { "let a\($0) = \($0)\n" } + ["```\n"]
     for piece in Self.pieces(code) {
-      let blocks = MarkdownParser.blocks(of: piece.content.payload["text"]?.string ?? "")
+      let blocks = MarkdownDocument(piece.content.payload["text"]?.string ?? "").blocks
       guard case .code("swift", _)? = blocks.first, blocks.count == 1 else {
         Issue.record("\(blocks)")
         continue
@@ -206,7 +257,7 @@ import Testing
     }
     let table = ["| a | b |\n| - | - |\n"] + (0..<200).map { "| \($0) | x |\n" }
     let tables = Self.pieces(table).map {
-      MarkdownParser.blocks(of: $0.content.payload["text"]?.string ?? "")
+      MarkdownDocument($0.content.payload["text"]?.string ?? "").blocks
     }
     var rows = 0
     for blocks in tables {

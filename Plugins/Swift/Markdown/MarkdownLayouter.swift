@@ -1,10 +1,12 @@
 import BubbleCore
 import Foundation
+import Markdown
 
 /// Lays out Markdown, as assistants answer in it: headings, lists, tasks, quotes, tables, code, rules, emphasis, links.
 ///
-/// Unfinished Markdown is shown as far as possible, so that a growing text looks right at every word. ``MarkdownStream``
-/// divides a growing text into pieces, so that only the last of them is laid out again. A piece has no ground. It shows
+/// The text is CommonMark 0.31.2 with GitHub's tables, tasks, strikethrough, addresses and footnotes. HTML is shown as it was
+/// written, and formulas, too. A message that `continues` is repaired at its end, so that a growing text looks right at every
+/// word. ``MarkdownStream`` divides a growing text into pieces, so that only the last of them is laid out again. A piece has no ground. It shows
 /// the time only at the end of the answer. Screen readers read the pieces of an answer as one.
 public struct MarkdownLayouter: BoxLayouter {
   /// `markdown`.
@@ -24,15 +26,16 @@ public struct MarkdownLayouter: BoxLayouter {
   /// Returns the blocks below each other in a bubble; a single paragraph is a text in a bubble.
   public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
-    let blocks = MarkdownParser.blocks(of: payload["text"]?.string ?? "")
+    let continues = payload["continues"]?.bool == true
+    let blocks = MarkdownDocument(payload["text"]?.string ?? "", isGrowing: continues).blocks
     let isPiece = payload["part"]?.double != nil
     let bubble = BubbleBox(
       ground: isPiece ? .none : .standard, padding: isPiece ? MarkdownBoxes.piecePadding : nil,
-      showsTime: payload["continues"]?.bool != true,
+      showsTime: !continues,
       showsSender: !isPiece || payload["part"]?.double == 1)
     var boxes = MarkdownBoxes()
-    if case .paragraph(let text)? = blocks.first, blocks.count == 1 {
-      return .bubble(boxes.paragraph(text), bubble)
+    if case .paragraph(let inlines)? = blocks.first, blocks.count == 1 {
+      return .bubble(boxes.paragraph(MarkdownText(inlines)), bubble)
     }
     return .bubble(.column(gap: MarkdownBoxes.gap, boxes.boxes(blocks)), bubble)
   }
@@ -56,24 +59,63 @@ struct MarkdownBoxes {
   static let piecePadding = BoxInsets(top: 3, leading: 11, bottom: 3, trailing: 10)
   /// The number of blocks of code so far: each can be copied.
   private var codeCount = 0
+  /// The blocks that may still have boxes of their own, and the quotes and lists around them.
+  private var left = MarkdownLimits.blocks
+  private var depth = 0
 
   mutating func boxes(_ blocks: [MarkdownBlock]) -> [LayoutBox] {
-    blocks.isEmpty ? [.text("")] : blocks.map { box($0) }
+    var boxes: [LayoutBox] = []
+    for (place, block) in blocks.enumerated() {
+      left -= 1
+      if left <= 0 {
+        boxes.append(plain(Array(blocks[place...])))
+        break
+      }
+      boxes += box(block)
+    }
+    return boxes.isEmpty ? [.text("")] : boxes
   }
 
-  private mutating func box(_ block: MarkdownBlock) -> LayoutBox {
+  private mutating func box(_ block: MarkdownBlock) -> [LayoutBox] {
     switch block {
-    case .heading(let level, let text): heading(level, text)
-    case .paragraph(let text): paragraph(text)
-    case .quote(let blocks):
-      BarredCard.box([column(blocks)], color: .accent).accessibility(.group)
-    case .list(let items): list(items)
-    case .code(let language, let text): code(language, text)
-    case .table(let table): self.table(table)
+    case .heading(let level, let inlines): return [heading(level, MarkdownText(inlines))]
+    case .paragraph(let inlines): return [paragraph(MarkdownText(inlines))]
+    case .quote, .list, .footnote:
+      guard depth < MarkdownLimits.depth else { return [plain([block])] }
+      depth += 1
+      defer { depth -= 1 }
+      return [container(block)]
+    case .code(let info, let text):
+      let language = info.split(whereSeparator: \.isWhitespace).first.map { String($0.prefix(40)) }
+      return [code(language ?? "", text)]
+    case .html(let text):
+      let text = MarkdownHTML.text(text)
+      return text.isEmpty ? [] : [paragraph(MarkdownText([.text(text)]))]
+    case .table(let table): return self.table(table)
     case .rule:
-      LayoutBox.shape(.rectangle(radius: 0), color: .separator, sizing: BoxSizing(height: 1))
-        .accessibilityHidden()
+      return [
+        LayoutBox.shape(.rectangle(radius: 0), color: .separator, sizing: BoxSizing(height: 1))
+          .accessibilityHidden()
+      ]
     }
+  }
+
+  /// Returns the box of a block that has blocks.
+  private mutating func container(_ block: MarkdownBlock) -> LayoutBox {
+    switch block {
+    case .quote(let blocks): BarredCard.box([column(blocks)], color: .accent).accessibility(.group)
+    case .list(let list): self.list(list)
+    case .footnote(let number, let blocks):
+      .grid(
+        columns: [.automatic, .equal(1)], gap: 7,
+        [mark(MarkdownText.raised(number), minWidth: 0), column(blocks)])
+    default: .text("")
+    }
+  }
+
+  /// Returns a text of blocks that are too many, or too deep.
+  private func plain(_ blocks: [MarkdownBlock]) -> LayoutBox {
+    .text(blocks.map(\.plainText).joined(separator: "\n"), alignment: .natural)
   }
 
   /// Returns blocks that take the available width, also with long words.
@@ -99,21 +141,24 @@ struct MarkdownBoxes {
 
   // MARK: Lists
 
-  private mutating func list(_ items: [MarkdownItem]) -> LayoutBox {
-    let rows = items.map { item in
+  private mutating func list(_ list: MarkdownList) -> LayoutBox {
+    var rows: [LayoutBox] = []
+    for (place, item) in list.items.enumerated() {
+      left -= 1
+      if left <= 0 {
+        rows.append(plain(list.items[place...].flatMap(\.blocks)))
+        break
+      }
+      let marker =
+        if let isDone = item.isDone {
+          MarkdownBoxes.task(isDone)
+        } else if let first = list.firstNumber {
+          mark("\(first + place).", minWidth: 18)
+        } else { mark("•", minWidth: 0).accessibilityHidden() }
       // Nested blocks take the room beside the markers, also in a narrow list.
-      LayoutBox.grid(
-        columns: [.automatic, .equal(1)], gap: 7, [marker(item.marker), column(item.blocks)])
+      rows.append(.grid(columns: [.automatic, .equal(1)], gap: 7, [marker, column(item.blocks)]))
     }
     return LayoutBox.column(gap: 5, rows).accessibility(.list)
-  }
-
-  private func marker(_ marker: MarkdownItem.Marker) -> LayoutBox {
-    switch marker {
-    case .bullet: mark("•", minWidth: 0).accessibilityHidden()
-    case .number(let number): mark(number, minWidth: 18)
-    case .task(let isDone): MarkdownBoxes.task(isDone)
-    }
   }
 
   /// Returns a marker in letters, which shrinks if it would take too much of a narrow list.
@@ -155,30 +200,47 @@ struct MarkdownBoxes {
       "code-\(codeCount)", action: HitAction("copy", ["text": .string(text)]))
   }
 
-  private func table(_ table: MarkdownTable) -> LayoutBox {
+  /// Returns a table; cells of too many columns share the last one, and too many rows follow as text.
+  private func table(_ table: MarkdownTable) -> [LayoutBox] {
+    let count = min(table.alignments.count, MarkdownLimits.columns)
     var cells: [LayoutBox] = []
-    func add(_ row: [MarkdownText], isHead: Bool, isLast: Bool) {
-      for (text, side) in zip(row, table.sides) {
-        let alignment: ParagraphAlignment =
-          switch side {
-          case .start: .start
-          case .center: .center
-          case .end: .end
-          }
+    func add(_ row: [[MarkdownInline]], isHead: Bool, isLast: Bool) {
+      let last = Array(row[(count - 1)...].joined(separator: [.text(" | ")]))
+      for (inlines, alignment) in zip(row.prefix(count - 1) + [last], table.alignments) {
+        let text = MarkdownText(inlines)
         let cell = LayoutBox.text(
           text.text, style: isHead ? .service : .caption, color: isHead ? .textDim : .text,
-          alignment: alignment, spans: text.spans
+          alignment: alignment.paragraph, spans: text.spans
         ).padding(BoxInsets(top: 4, leading: 0, bottom: 4, trailing: 0))
         cells.append(
           isLast ? cell : cell.border(BoxBorder.Line(width: 1, color: .separator), edges: .bottom))
       }
     }
-    add(table.head, isHead: true, isLast: table.rows.isEmpty)
-    for (place, row) in table.rows.enumerated() {
-      add(row, isHead: false, isLast: place == table.rows.count - 1)
+    let rows = table.rows.prefix(MarkdownLimits.rows)
+    add(table.head, isHead: true, isLast: rows.isEmpty)
+    for (place, row) in rows.enumerated() {
+      add(row, isHead: false, isLast: place == rows.count - 1)
     }
     // Columns of the same width: a long word breaks, and the table fits into any list.
-    return LayoutBox.grid(
-      columns: GridTrack.equal(count: table.sides.count), gap: 10, lineGap: 0, cells)
+    let grid = LayoutBox.grid(
+      columns: GridTrack.equal(count: count), gap: 10, lineGap: 0, cells)
+    let rest = table.rows.dropFirst(MarkdownLimits.rows)
+    guard !rest.isEmpty else { return [grid] }
+    return [
+      grid,
+      .text(
+        rest.map(MarkdownBlock.plainRow).joined(separator: "\n"), style: .caption,
+        alignment: .natural),
+    ]
+  }
+}
+
+extension MarkdownTable.Alignment {
+  fileprivate var paragraph: ParagraphAlignment {
+    switch self {
+    case .natural, .start: .start
+    case .center: .center
+    case .end: .end
+    }
   }
 }

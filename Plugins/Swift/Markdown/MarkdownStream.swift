@@ -1,4 +1,5 @@
 import BubbleCore
+import Markdown
 
 /// A growing answer in Markdown, as messages: finished pieces, and one that grows.
 ///
@@ -92,21 +93,45 @@ struct MarkdownPiece {
   var cut: (finished: String, rest: String)? {
     let count = text.utf8.count
     guard count > MarkdownStream.blockLimit else { return nil }
-    let lines = scan()
-    if let place = lines.last(where: { $0.isBlockStart && $0.offset <= MarkdownStream.limit })?
-      .offset,
-      place > 0
-    {
+    let document = MarkdownDocument(text)
+    // A line that is still being written may become anything.
+    let lastLine =
+      text.utf8.reversed().firstIndex(of: 0x0A).map {
+        text.utf8.distance(from: text.startIndex, to: $0.base)
+      } ?? 0
+    if let place = document.starts.last(where: {
+      $0 > 0 && $0 <= MarkdownStream.limit && $0 < lastLine
+    }) {
       return divided(at: place, repeating: "")
     }
     guard count > MarkdownStream.limit else { return nil }
     // Within a block: at a line of code or of a table, else at a sentence or a word.
-    if let line = lines.last(where: {
-      $0.isInside && $0.offset <= MarkdownStream.limit && $0.offset > $0.head.utf8.count + 100
-    }) {
-      return divided(at: line.offset, repeating: line.head)
+    if let head = head(of: document.blocks.last),
+      let place = lineStart(behind: head.utf8.count + 100)
+    {
+      return divided(at: place, repeating: head)
     }
     return divided(at: wordEnd, repeating: "")
+  }
+
+  /// The lines that the rest of a block has to begin with: the fence of code, or the head of a table.
+  private func head(of block: MarkdownBlock?) -> String? {
+    let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+    let count: Int
+    switch block {
+    case .code where text.hasPrefix("```") || text.hasPrefix("~~~"): count = 1
+    case .table: count = 2
+    default: return nil
+    }
+    let head = lines.prefix(count).joined(separator: "\n") + "\n"
+    return lines.count > count && head.utf8.count < 600 ? head : nil
+  }
+
+  /// The last line's beginning within the limit, if it is behind a place.
+  private func lineStart(behind least: Int) -> Int? {
+    let bytes = Array(text.utf8.prefix(MarkdownStream.limit))
+    guard let end = bytes.lastIndex(of: 0x0A), end + 1 > least else { return nil }
+    return end + 1
   }
 
   private func divided(at offset: Int, repeating head: String) -> (finished: String, rest: String)?
@@ -117,61 +142,6 @@ struct MarkdownPiece {
       return nil
     }
     return (String(text[..<place]), head + text[place...])
-  }
-
-  /// The start of a line, and the parts that may end before it.
-  private struct Line {
-    var offset: Int
-    /// Whether a block begins there that does not belong to the one before.
-    var isBlockStart = false
-    /// Whether it is within code or a table, which continues behind `head`.
-    var isInside = false
-    var head = ""
-  }
-
-  private func scan() -> [Line] {
-    var lines: [Line] = []
-    var offset = 0
-    var fence: (mark: Substring, head: String)?
-    var table: String?
-    var before: Substring = ""
-    var isAfterBlank = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      var found = Line(offset: offset)
-      let trimmed = line.drop { $0 == " " }
-      if let open = fence {
-        if trimmed.hasPrefix(open.mark), trimmed.dropFirst(open.mark.count).isBlankLine {
-          fence = nil
-        } else {
-          (found.isInside, found.head) = (true, open.head)
-        }
-      } else if trimmed.hasPrefix("```") || trimmed.hasPrefix("~~~") {
-        found.isBlockStart = offset > 0 && line.indent == 0
-        fence = (trimmed.prefix { $0 == trimmed.first }, line + "\n")
-      } else if line.isBlankLine {
-        table = nil
-      } else {
-        if let head = table, line.contains("|") {
-          (found.isInside, found.head) = (true, head)
-        } else {
-          table = nil
-          // A line that is still being written may become anything.
-          found.isBlockStart =
-            offset > 0 && line.indent == 0 && (isAfterBlank || MarkdownLine.heading(line) != nil)
-        }
-        if MarkdownLine.tableSides(line) != nil, before.contains("|"), line.count < 300,
-          before.count < 300
-        {
-          table = "\(before)\n\(line)\n"
-          found.isInside = false
-        }
-      }
-      isAfterBlank = line.isBlankLine
-      before = line
-      lines.append(found)
-      offset += line.utf8.count + 1
-    }
-    return lines
   }
 
   /// The end of the last sentence within the limit, or else of the last word; if possible without an open mark.

@@ -1,0 +1,57 @@
+/// The end of a text that is still being written: what it may still become is not shown as something else.
+enum GrowingText {
+  /// A text without its last line, if that consists of marks alone, and without lines that may become a table's head.
+  static func withoutUndecidedLines(_ text: String) -> String {
+    let bytes = text.utf8
+    guard let last = bytes.last, last != .newline else { return text }
+    func line(before end: String.Index) -> Substring {
+      let start =
+        bytes[..<end].lastIndex(of: .newline).map { bytes.index(after: $0) } ?? bytes.startIndex
+      return text[start..<end]
+    }
+    let end = line(before: text.endIndex)
+    let isUndecided =
+      isFence(end) || isNumber(end)
+      || end.utf8.allSatisfy { $0.isWhitespace || "#-=*_~`>+|:".utf8.contains($0) }
+    var kept = isUndecided ? end.startIndex : text.endIndex
+    // The line above: the head of a table whose second line is not there yet.
+    let isDivider = isUndecided && end.utf8.allSatisfy { "|-: \t".utf8.contains($0) }
+    if isDivider, kept > text.startIndex {
+      let above = line(before: bytes.index(before: kept))
+      if above.contains("|") { kept = above.startIndex }
+    } else if !isUndecided, end.drop(while: { $0 == " " }).first == "|",
+      !isTableRow(text[..<end.startIndex])
+    {
+      kept = end.startIndex
+    }
+    return String(text[..<kept])
+  }
+
+  /// Whether a line may become an item with a number.
+  private static func isNumber(_ line: Substring) -> Bool {
+    let rest = line.utf8.drop(while: \.isWhitespace).drop(while: \.isDigit)
+    return rest.allSatisfy { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ")") || $0.isWhitespace }
+      && rest.count <= 2
+  }
+
+  /// Whether a line may become the line above code, whose language is not known yet.
+  private static func isFence(_ line: Substring) -> Bool {
+    let text = line.drop { $0 == " " }
+    return (text.hasPrefix("```") || text.hasPrefix("~~~")) && !text.dropFirst(3).contains("`")
+  }
+
+  /// Whether the lines above end with a row of a table.
+  private static func isTableRow(_ above: Substring) -> Bool {
+    guard case .table? = MarkdownDocument(String(above)).blocks.last else { return false }
+    return !above.hasSuffix("\n\n")
+  }
+
+  /// A text without the run of marks at its end, which may still become longer.
+  static func withoutMarksAtEnd(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = text.endIndex
+    while end > text.startIndex, "*_~`".utf8.contains(text[end - 1]) { end -= 1 }
+    guard end == text.startIndex || text[end - 1] != .backslash else { return text }
+    // A mark that nothing follows is shown as nothing, also with the space before it.
+    return text[..<end].trimmed
+  }
+}
