@@ -95,13 +95,15 @@ struct ChainState {
     for layouter in hosts {
       // A script of its name may have been added since.
       chain.remove(layouter.id)
-      switch layouter.placement {
       // If its neighbour is gone, a layouter goes to the end.
-      case .before(let id): chain.insert(layouter, at: chain.index(of: id) ?? chain.layouters.count)
-      case .after(let id):
-        chain.insert(layouter, at: chain.index(of: id).map { $0 + 1 } ?? chain.layouters.count)
-      case .first: chain.insert(layouter, at: 0)
-      }
+      let place =
+        switch layouter.placement {
+        case .before(let id): chain.index(of: id) ?? chain.layouters.count
+        case .after(let id): chain.index(of: id).map { $0 + 1 } ?? chain.layouters.count
+        case .first: 0
+        }
+      // Only a name that is taken throws, and this one is free.
+      try? chain.insert(layouter, at: place)
     }
   }
 }

@@ -72,7 +72,7 @@ private struct DearLayouter: MeteredLayouter {
     }
     for name in ["a", "b", "c"] {
       var chain = situation.view.chain
-      chain.append(LoggedLayouter(LayouterID(rawValue: name), situation.built))
+      try chain.append(LoggedLayouter(LayouterID(rawValue: name), situation.built))
       situation.view.chain = chain
       await situation.settle()
     }
@@ -113,7 +113,7 @@ private struct DearLayouter: MeteredLayouter {
     expect(kinds(situation.view), equals: ["logged"])
     situation.view.remove((101..<110).map { MessageID("\($0)") })
     var chain = situation.view.chain
-    chain.replace("dear", with: DearLayouter())
+    try chain.replace("dear", with: DearLayouter())
     situation.view.chain = chain
     await situation.settle()
     expect(kinds(situation.view), equals: ["dear"])
@@ -126,7 +126,7 @@ private struct DearLayouter: MeteredLayouter {
     try situation.view.append((101..<110).map { Situation.message($0, "dear") })
     await situation.settle()
     var chain = situation.view.chain
-    chain.append(LoggedLayouter("more", situation.built))
+    try chain.append(LoggedLayouter("more", situation.built))
     situation.view.chain = chain
     await situation.settle()
     expect(kinds(situation.view), equals: ["logged"])

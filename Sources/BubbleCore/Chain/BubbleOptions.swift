@@ -179,10 +179,11 @@ extension LayouterChain {
       [options.cornerRadius, options.maximumWidth].allSatisfy {
         $0.map(BubbleOptions.lengths.contains) ?? true
       }, "the lengths of options are from 0 to \(BubbleOptions.lengths.upperBound) points")
-    guard let layouter = self[id] else { return false }
+    guard let place = index(of: id) else { return false }
+    let layouter = layouters[place]
     let base = (layouter as? OptionsLayouter)?.base ?? layouter
     guard let boxes = base as? any BoxLayouter, !(base is any MeteredLayouter) else { return false }
-    replace(id, with: options.saysNothing ? boxes : OptionsLayouter(boxes, options))
+    layouters[place] = options.saysNothing ? boxes : OptionsLayouter(boxes, options)
     return true
   }
 

@@ -8,6 +8,8 @@ public enum ChainError: Error, Hashable, Sendable, CustomStringConvertible {
   case overBudget(taken: Duration, allowed: Duration)
   /// The chain has no layouter of this id.
   case unknownLayouter(LayouterID)
+  /// The chain has a layouter of this id; `unsupported` is the id of the last one, which cannot be removed.
+  case duplicateLayouter(LayouterID)
 
   /// A message that names the error and the remedy.
   public var description: String {
@@ -21,6 +23,8 @@ public enum ChainError: Error, Hashable, Sendable, CustomStringConvertible {
         + "budget"
     case .unknownLayouter(let id):
       "the chain has no layouter '\(id)'; LayouterChain.layouters lists those that it has"
+    case .duplicateLayouter(let id):
+      "the chain already has a layouter '\(id)'; replace that one, or give the new one another id"
     }
   }
 }

@@ -7,48 +7,52 @@ extension LayouterChain {
   public subscript(id: LayouterID) -> (any BubbleLayouter)? { layouters.first { $0.id == id } }
 
   /// Adds a layouter after all others.
-  public mutating func append(_ layouter: any BubbleLayouter) {
-    insert(layouter, at: layouters.count)
+  ///
+  /// - Throws: ``ChainError/duplicateLayouter(_:)`` if the chain has a layouter of its id; then it is unchanged.
+  public mutating func append(_ layouter: any BubbleLayouter) throws(ChainError) {
+    try insert(layouter, at: layouters.count)
   }
 
   /// Inserts a layouter at an index.
   ///
-  /// - Precondition: `index` is within 0...count and the id is new.
-  public mutating func insert(_ layouter: any BubbleLayouter, at index: Int) {
-    requireNew(layouter.id)
+  /// - Throws: ``ChainError/duplicateLayouter(_:)`` if the chain has a layouter of its id; then it is unchanged.
+  /// - Precondition: `index` is within 0...count.
+  public mutating func insert(_ layouter: any BubbleLayouter, at index: Int) throws(ChainError) {
+    try requireNew(layouter.id)
     layouters.insert(layouter, at: index)
   }
 
   /// Inserts a layouter before another.
   ///
-  /// - Throws: ``ChainError/unknownLayouter(_:)`` if the chain has no layouter `id`; then it is unchanged.
-  /// - Precondition: No layouter of the chain has the new one's id.
+  /// - Throws: ``ChainError/unknownLayouter(_:)`` if the chain has no layouter `id`, and
+  ///   ``ChainError/duplicateLayouter(_:)`` if it has one of the new one's id; then it is unchanged.
   public mutating func insert(_ layouter: any BubbleLayouter, before id: LayouterID)
     throws(ChainError)
   {
-    insert(layouter, at: try place(of: id))
+    try insert(layouter, at: try place(of: id))
   }
 
   /// Inserts a layouter after another.
   ///
-  /// - Throws: ``ChainError/unknownLayouter(_:)`` if the chain has no layouter `id`; then it is unchanged.
-  /// - Precondition: No layouter of the chain has the new one's id.
+  /// - Throws: ``ChainError/unknownLayouter(_:)`` if the chain has no layouter `id`, and
+  ///   ``ChainError/duplicateLayouter(_:)`` if it has one of the new one's id; then it is unchanged.
   public mutating func insert(_ layouter: any BubbleLayouter, after id: LayouterID)
     throws(ChainError)
   {
-    insert(layouter, at: try place(of: id) + 1)
+    try insert(layouter, at: try place(of: id) + 1)
   }
 
   /// Replaces a layouter and returns the replaced one; returns nil, and does not change the chain,
   /// if it has none of that id.
   ///
-  /// - Precondition: No other layouter has the new one's id.
+  /// - Throws: ``ChainError/duplicateLayouter(_:)`` if another layouter of the chain has the new one's id; then it is
+  ///   unchanged.
   @discardableResult
   public mutating func replace(
     _ id: LayouterID, with layouter: any BubbleLayouter
-  ) -> (any BubbleLayouter)? {
+  ) throws(ChainError) -> (any BubbleLayouter)? {
     guard let place = index(of: id) else { return nil }
-    if layouter.id != id { requireNew(layouter.id) }
+    if layouter.id != id { try requireNew(layouter.id) }
     let replaced = layouters[place]
     layouters[place] = layouter
     return replaced
@@ -104,9 +108,9 @@ extension LayouterChain {
     return place
   }
 
-  private func requireNew(_ id: LayouterID) {
-    precondition(
-      index(of: id) == nil && id != ChainLinks.lastResort.id,
-      "the chain has a layouter called \(id) already")
+  private func requireNew(_ id: LayouterID) throws(ChainError) {
+    guard index(of: id) == nil, id != ChainLinks.lastResort.id else {
+      throw .duplicateLayouter(id)
+    }
   }
 }

@@ -29,7 +29,8 @@ struct MarkingLayouter: BoxLayouter {
     var scripts: [LuaLayouter] = []
     var marking = chain
     for case let script as LuaLayouter in chain.layouters {
-      _ = marking.replace(
+      // The id stays, and only another one that is taken throws.
+      _ = try? marking.replace(
         script.id,
         with: MarkingLayouter(script, number: UInt32(scripts.count), places))
       scripts.append(script)

@@ -25,7 +25,8 @@ package final class LastGoodBubbles: Sendable {
     var chain = chain
     for case let script as LuaLayouter in chain.layouters {
       guard let place = chain.index(of: script.id) else { continue }
-      chain.insert(LastGoodLayouter(script, self), at: place + 1)
+      // A layouter that has the name of the fallback stays instead.
+      try? chain.insert(LastGoodLayouter(script, self), at: place + 1)
     }
     return chain
   }

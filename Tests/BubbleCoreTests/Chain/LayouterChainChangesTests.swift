@@ -28,23 +28,23 @@ import Testing
     expect(chain["unsupported"] == nil)
   }
 
-  @Test func `a layouter that replaces another stands in its place`() {
+  @Test func `a layouter that replaces another stands in its place`() throws {
     var chain = chain("abc")
-    let replaced = chain.replace("b", with: StubLayouter("x"))
+    let replaced = try chain.replace("b", with: StubLayouter("x"))
     expect(replaced?.id, equals: "b")
     expect(ids(chain), equals: "axc")
-    chain.replace("x", with: StubLayouter("x", version: "2"))
+    try chain.replace("x", with: StubLayouter("x", version: "2"))
     expect(ids(chain), equals: "axc")
     expect(chain["x"]?.version, equals: "2")
-    let nobody = chain.replace("z", with: StubLayouter("y"))
+    let nobody = try chain.replace("z", with: StubLayouter("y"))
     expect(nobody == nil)
     expect(ids(chain), equals: "axc")
   }
 
-  @Test func `what replaces a layouter is asked for its own content types`() {
+  @Test func `what replaces a layouter is asked for its own content types`() throws {
     var chain = LayouterChain([StubLayouter("a", contentTypes: ["x"]), StubLayouter("rest")])
     expect(taker(chain, MessageContent(type: "x")), equals: "a")
-    chain.replace("a", with: StubLayouter("b", contentTypes: ["y"]))
+    try chain.replace("a", with: StubLayouter("b", contentTypes: ["y"]))
     expect(taker(chain, MessageContent(type: "x")), equals: "rest")
     expect(taker(chain, MessageContent(type: "y")), equals: "b")
   }
@@ -93,16 +93,36 @@ import Testing
     expect("\(ChainError.unknownLayouter("z"))".hasPrefix("the chain has no layouter 'z'"))
   }
 
+  @Test func `a layouter whose id the chain has already throws and changes nothing`() {
+    var chain = chain("ab")
+    let changes: [(inout LayouterChain, StubLayouter) throws -> Void] = [
+      { try $0.append($1) }, { try $0.insert($1, at: 0) }, { try $0.insert($1, before: "a") },
+      { try $0.insert($1, after: "b") },
+    ]
+    for id in ["a", "b", "unsupported"] as [LayouterID] {
+      for change in changes {
+        #expect(throws: ChainError.duplicateLayouter(id)) { try change(&chain, StubLayouter(id)) }
+      }
+    }
+    for id in ["b", "unsupported"] as [LayouterID] {
+      #expect(throws: ChainError.duplicateLayouter(id)) {
+        try chain.replace("a", with: StubLayouter(id))
+      }
+    }
+    expect(ids(chain), equals: "ab")
+    expect("\(ChainError.duplicateLayouter("a"))".hasPrefix("the chain already has a layouter 'a'"))
+  }
+
   @Test func `every change of a copy leaves the original alone, and its index with it`() throws {
     let original = LayouterChain([
       StubLayouter("a", contentTypes: ["x"]), StubLayouter("b", contentTypes: ["x"]),
       StubLayouter("c"),
     ])
     let changes: [(inout LayouterChain) throws -> Void] = [
-      { $0.append(StubLayouter("d")) }, { $0.insert(StubLayouter("d"), at: 0) },
+      { try $0.append(StubLayouter("d")) }, { try $0.insert(StubLayouter("d"), at: 0) },
       { try $0.insert(StubLayouter("d"), before: "a") },
       { try $0.insert(StubLayouter("d"), after: "a") },
-      { $0.replace("a", with: StubLayouter("d")) }, { $0.remove("a") },
+      { try $0.replace("a", with: StubLayouter("d")) }, { $0.remove("a") },
       { try $0.move("a", to: 2) }, { try $0.move("b", before: "a") },
       { try $0.move("a", after: "c") }, { $0.budget = nil },
     ]
@@ -167,7 +187,7 @@ import Testing
     let new = StubLayouter(
       LayouterID(rawValue: "s\(step)"), contentTypes: sets.randomElement(using: &random) ?? nil)
     guard let old = naive.indices.randomElement(using: &random) else {
-      chain.append(new)
+      try chain.append(new)
       naive.append(new)
       return
     }
@@ -177,7 +197,7 @@ import Testing
       try chain.insert(new, before: id)
       naive.insert(new, at: old)
     case 2:
-      chain.replace(id, with: new)
+      try chain.replace(id, with: new)
       naive[old] = new
     case 3:
       chain.remove(id)

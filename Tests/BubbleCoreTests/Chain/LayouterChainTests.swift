@@ -68,10 +68,10 @@ import Testing
 
   @Test func `layouters go where they are put`() throws {
     var chain = LayouterChain([StubLayouter("b"), StubLayouter("d")])
-    chain.insert(StubLayouter("a"), at: 0)
+    try chain.insert(StubLayouter("a"), at: 0)
     try chain.insert(StubLayouter("c"), before: "d")
     try chain.insert(StubLayouter("e"), after: "d")
-    chain.append(StubLayouter("f"))
+    try chain.append(StubLayouter("f"))
     expect(ids(chain), equals: ["a", "b", "c", "d", "e", "f"])
     expect(chain.index(of: "c"), equals: 2)
     expect(chain.index(of: "z") == nil)
@@ -115,10 +115,10 @@ import Testing
     expect(result.requestedKey, equals: chain.layoutKey(for: .sample(.text("x")), context: context))
   }
 
-  @Test func `chains are values`() {
+  @Test func `chains are values`() throws {
     var chain = LayouterChain([StubLayouter("a")])
     let copy = chain
-    chain.insert(StubLayouter("b"), at: 0)
+    try chain.insert(StubLayouter("b"), at: 0)
     expect(ids(copy), equals: ["a"])
     expect(layouter(copy, .text("x")), equals: "a")
     expect(layouter(chain, .text("x")), equals: "b")

@@ -5,7 +5,7 @@ import Foundation
 let reading = try ConversationReader().read(from: URL(fileURLWithPath: CommandLine.arguments[1]))
 var chain = LayouterChain.standard
 try chain.insert(PaymentRequestLayouter(), before: "text")
-chain.insert(PinnedLayouter(), at: 0)
+try chain.insert(PinnedLayouter(), at: 0)
 let transcript = try await Transcript(
   reading.conversation, environment: LayoutEnvironment(width: 375), chain: chain,
   measurer: TextMeasurer())
