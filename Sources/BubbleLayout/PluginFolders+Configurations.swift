@@ -9,7 +9,7 @@ extension PluginFolders {
   ///
   /// - Parameter url: The URL of a file of the host.
   /// - Returns: The options by name.
-  /// - Throws: `ConfigurationFileError`, with the line and the name of each mistake.
+  /// - Throws: `ConfigurationFileError` if it can't be read, or with the line and the name of each mistake.
   public static func configurations(
     contentsOf url: URL
   ) throws(ConfigurationFileError) -> [String: JSONObject] {

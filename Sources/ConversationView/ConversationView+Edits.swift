@@ -43,6 +43,8 @@ extension ConversationView {
   public var lastMessage: Message? { core.editor.lastMessage.flatMap { core.message($0) } }
 
   /// Inserts messages before the first one, such as a page of earlier messages.
+  ///
+  /// - Throws: ``ConversationEditError/duplicateMessage(_:)`` if an id exists or comes twice; then nothing changes.
   public func prepend(_ messages: [Message]) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in
       try editor.insert(messages, before: editor.firstMessage)
@@ -123,7 +125,7 @@ extension ConversationView {
 
   /// Moves a message before another one; nil moves it to the end.
   ///
-  /// - Throws: ``ConversationEditError/unknownMessage(_:)``.
+  /// - Throws: ``ConversationEditError/unknownMessage(_:)`` if no message has one of the ids.
   public func move(_ id: MessageID, before other: MessageID?) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in try editor.move(id, before: other) }
   }
@@ -164,17 +166,22 @@ extension ConversationView {
 
   /// Inserts a row of the host before a message; nil appends it.
   ///
-  /// - Throws: ``ConversationEditError``.
+  /// - Throws: ``ConversationEditError/duplicateRow(_:)`` if a row has its id, ``ConversationEditError/unknownMessage(_:)`` if no
+  ///   message has `id`.
   public func insert(_ row: HostedRow, before id: MessageID?) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in try editor.insert(row, before: id) }
   }
 
   /// Changes the height or the content of a row of the host.
+  ///
+  /// - Throws: ``ConversationEditError/unknownRow(_:)`` if no row has its id.
   public func update(_ row: HostedRow) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in try editor.update(row) }
   }
 
   /// Removes a row of the host.
+  ///
+  /// - Throws: ``ConversationEditError/unknownRow(_:)`` if no row has the id.
   public func removeRow(_ id: String) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in try editor.remove(hosted: id) }
   }

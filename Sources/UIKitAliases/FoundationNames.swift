@@ -19,6 +19,8 @@ import Foundation
   public typealias CFAbsoluteTime = Double
 
   /// Runs a body; there is no pool to drain.
+  ///
+  /// - Throws: The error of the body.
   public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
     try body()
   }

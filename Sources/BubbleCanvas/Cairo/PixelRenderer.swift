@@ -27,7 +27,7 @@ public final class PixelRenderer: Renderer {
   ///   - bytesPerRow: The distance between rows in bytes; a multiple of 4, at least four times the width.
   ///   - scale: The number of pixels per point, over 0.
   ///   - origin: The point at the upper left corner.
-  /// - Throws: ``PictureFormatError``.
+  /// - Throws: ``PictureFormatError`` if a side, the scale or the distance between rows is out of its range, or Cairo fails.
   public convenience init(
     _ pixels: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, scale: CGFloat,
     origin: CGPoint = .zero
@@ -49,7 +49,7 @@ public final class PixelRenderer: Renderer {
   ///   - height: In pixels, from 1 to 32,767.
   ///   - scale: The number of pixels per point, over 0.
   ///   - origin: The point at the upper left corner.
-  /// - Throws: ``PictureFormatError``.
+  /// - Throws: ``PictureFormatError`` if a side or the scale is out of its range, or Cairo fails.
   public convenience init(
     width: Int, height: Int, scale: CGFloat, origin: CGPoint = .zero
   ) throws(PictureFormatError) {

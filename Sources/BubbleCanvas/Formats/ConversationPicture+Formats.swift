@@ -46,7 +46,7 @@ extension ConversationPicture {
   /// - Parameters:
   ///   - scale: The number of pixels per point, over 0.
   ///   - onProgress: Called occasionally with the completed fraction, from 0 to 1.
-  /// - Throws: ``PictureFormatError``.
+  /// - Throws: ``PictureFormatError`` if it has too many pixels, the scale is not over 0, or Cairo or zlib fails.
   public func png(
     scale: CGFloat, onProgress: ((_ fraction: Double) -> Void)? = nil
   ) throws(PictureFormatError) -> Data {

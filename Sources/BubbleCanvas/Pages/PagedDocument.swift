@@ -79,7 +79,7 @@ public final class PagedDocument {
   ///     to heads and numbers.
   ///   - targets: The messages that are answered: links may lead to these only.
   ///   - output: Receives the next bytes; ``add(_:)`` and ``finish()`` rethrow its errors.
-  /// - Throws: ``PictureFormatError``.
+  /// - Throws: ``PictureFormatError/cairo(status:)`` if Cairo can't begin the document.
   public init(
     _ setup: PageSetup, _ information: Information, theme: Theme, pictures: any PictureSource,
     context: LayoutContext, targets: Set<MessageID> = [],

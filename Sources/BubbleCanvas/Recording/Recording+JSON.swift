@@ -46,7 +46,7 @@ extension Recording {
 
   /// Reads a recording that ``json()`` wrote, also in another process.
   ///
-  /// - Throws: ``RecordingError``.
+  /// - Throws: ``RecordingError`` if it is no recording, of an unknown version, or has an invalid step, font or picture.
   public init(json: Data) throws(RecordingError) {
     let document: RecordingDocument
     do {

@@ -65,7 +65,7 @@ extension Theme {
   /// - Parameters:
   ///   - url: The URL of a file of the host.
   ///   - appearance: The appearance.
-  /// - Throws: `ConfigurationFileError`, which names the file by its path as it was given.
+  /// - Throws: `ConfigurationFileError` if it can't be read or has mistakes; the error has the path as it was given.
   public init(
     contentsOf url: URL, appearance: ThemeName = .light
   ) throws(ConfigurationFileError) {

@@ -230,6 +230,8 @@ open class HeadlessView: NSObject {
   public static var areAnimationsEnabled: Bool { animationsAreEnabled }
 
   /// Runs actions whose animated operations take no time.
+  ///
+  /// - Throws: The error of the actions.
   public static func performWithoutAnimation(_ actions: () throws -> Void) rethrows {
     try $animationsAreEnabled.withValue(false) { try actions() }
   }

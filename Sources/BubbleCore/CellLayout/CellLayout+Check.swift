@@ -2,6 +2,8 @@ import Foundation
 
 extension CellLayout {
   /// Checks nothing: of a host's type the library knows only the height.
+  ///
+  /// - Throws: Nothing.
   public func validate(width: CGFloat) throws {}
 
   /// Checks the height of any layout, and its type's own conditions.

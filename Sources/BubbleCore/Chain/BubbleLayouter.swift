@@ -118,6 +118,8 @@ public protocol BoxLayouter: BubbleLayouter {
 
 extension BoxLayouter {
   /// Solves the tree of ``box(for:in:)`` and puts it into a cell.
+  ///
+  /// - Throws: The error of ``box(for:in:)``, or ``BoxError`` if the tree has invalid or too many boxes.
   public func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws -> any CellLayout {
@@ -144,6 +146,8 @@ extension BubbleLayouter {
   public var dependencies: EnvironmentDependencies { .allButTheme }
 
   /// Always true, for layouters whose ``contentTypes`` suffice.
+  ///
+  /// - Throws: Nothing.
   public func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool { true }
 
   /// None: the message alone decides.

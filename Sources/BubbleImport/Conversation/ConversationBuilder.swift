@@ -168,6 +168,8 @@ public final class ConversationBuilder {
   }
 
   /// Appends a message.
+  ///
+  /// - Throws: The error of the sink, such as ``ImportError/tooLarge(file:reason:)``.
   public func append(_ message: consuming ImportedMessage) throws(ImportError) {
     if people[message.sender] == nil { addPerson(message.sender, name: "") }
     message.id = ids.unique(message.id)

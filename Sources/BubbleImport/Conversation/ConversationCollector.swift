@@ -26,6 +26,8 @@ public final class ConversationCollector: MessageSink {
   /// Keeps a message.
   ///
   /// Discards the oldest one if there are more than `lastCount`.
+  ///
+  /// - Throws: ``ImportError/tooLarge(file:reason:)`` if the messages exceed the maximum size.
   public func write(_ message: ImportedMessage) throws(ImportError) {
     if isLimited { used += 512 + message.content.payload.approximateSize }
     guard used <= limit else {

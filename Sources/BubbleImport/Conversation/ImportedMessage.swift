@@ -61,6 +61,8 @@ public struct ImportedMessage: Sendable {
 /// Receives the messages of a conversation.
 public protocol MessageSink: AnyObject {
   /// Receives a message with a unique id; the messages of one conversation come in the order of time.
+  ///
+  /// - Throws: ``ImportError`` if the sink can't take it: reading then ends with this error.
   func write(_ message: ImportedMessage) throws(ImportError)
 
   /// Whether the sink sorts messages by time. If not, which is the default, all are kept in memory and sorted before.

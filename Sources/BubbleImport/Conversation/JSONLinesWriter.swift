@@ -34,6 +34,8 @@ public final class JSONLinesWriter: MessageSink {
   /// Writes the line of a message.
   public func write(_ message: ImportedMessage) throws(ImportError) {
     lines.object { writer in
+  ///
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` if the system can't write it.
       writer.member("id", message.id)
       writer.member("sender", message.sender)
       writer.name("date")
@@ -62,6 +64,7 @@ public final class JSONLinesWriter: MessageSink {
   ///   - whenWhole: Called when everything is written, just before the output appears.
   public func finish(_ head: ImportedHead, whenWhole: () -> Void = {}) throws(ImportError) {
     try flush()
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` if the system can't write it; then the old output stays.
     let parts = try order.parts(of: body, count: flushedCount, name: path)
     try ImportError.of { () throws(OutputError) in
       let file = try FileReplacement(path == "-" ? "/dev/stdout" : path)

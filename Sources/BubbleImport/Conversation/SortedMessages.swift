@@ -53,9 +53,13 @@ public final class OrderedMessages: MessageSink {
   public var takesAnyOrder: Bool { true }
 
   /// Keeps a message.
+  ///
+  /// - Throws: Nothing: ``finish()`` passes it on.
   public func write(_ message: ImportedMessage) throws(ImportError) { messages.append(message) }
 
   /// Passes on the messages.
+  ///
+  /// - Throws: The error of the other sink.
   public func finish() throws(ImportError) {
     for message in messages.sorted() { try sink.write(message) }
   }

@@ -65,6 +65,8 @@ public final class ByteStream {
   /// Appends the next bytes, `count` at most.
   ///
   /// - Returns: False at the end of the file.
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` if the system or the archive can't give the bytes, and
+  ///   ``ImportError/tooLarge(file:reason:)`` if an archive unpacks to more bytes than allowed.
   public func read(into bytes: inout [UInt8], atMost count: Int) throws(ImportError) -> Bool {
     if case .memory = source {
       let part = memory.prefix(count)

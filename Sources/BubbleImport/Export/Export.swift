@@ -250,6 +250,7 @@ public final class Export {
     if let (archive, path) = archive(of: file) {
       stream = try archive.stream(path, shown: shown)
     } else if let folder {
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` if it can't be opened.
       stream = try ByteStream(path: folder + "/" + file, name: shown)
     } else {
       stream = ByteStream(memory[file] ?? [], name: shown)

@@ -61,6 +61,8 @@ public struct JSONStream {
   }
 
   /// Returns the next byte that is not a space, without taking it; nil at the end.
+  ///
+  /// - Throws: The error of ``ByteStream/read(into:atMost:)``.
   public mutating func peek() throws(ImportError) -> UInt8? {
     while true {
       while window.offset < window.bytes.count {
@@ -80,9 +82,13 @@ public struct JSONStream {
   }
 
   /// Enters an object; returns false if the next value is not an object.
+  ///
+  /// - Throws: The error of ``ByteStream/read(into:atMost:)``.
   public mutating func enterObject() throws(ImportError) -> Bool { try take("{") }
 
   /// Enters an array; returns false if the next value is not an array.
+  ///
+  /// - Throws: The error of ``ByteStream/read(into:atMost:)``.
   public mutating func enterArray() throws(ImportError) -> Bool { try take("[") }
 
   /// Takes the name of the next member, whose value is next; returns nil at the end of the object.
@@ -112,6 +118,8 @@ public struct JSONStream {
   }
 
   /// Returns whether there is another element, which is next; false at the end of the array.
+  ///
+  /// - Throws: The error of ``ByteStream/read(into:atMost:)``.
   public mutating func nextElement() throws(ImportError) -> Bool { try goOn(closing: "]") }
 
   /// Takes a comma or a closing bracket.
@@ -136,6 +144,7 @@ public struct JSONStream {
 
   /// Takes the next value.
   ///
+  /// - Throws: The error of ``ByteStream/read(into:atMost:)``; a broken value is an element instead.
   /// - Complexity: O(*n*) in its bytes, ``maximumValueSize`` of them at most by default.
   public mutating func next() throws(ImportError) -> Element {
     while true {
@@ -167,11 +176,15 @@ public struct JSONStream {
   }
 
   /// Takes the next value; returns nil if it can't be read.
+  ///
+  /// - Throws: The error of ``ByteStream/read(into:atMost:)``.
   public mutating func value() throws(ImportError) -> JSONValue? {
     if case .value(let value) = try next() { value } else { nil }
   }
 
   /// Skips the next value, of any size, by its quotes and brackets.
+  ///
+  /// - Throws: The error of ``ByteStream/read(into:atMost:)``.
   public mutating func skip() throws(ImportError) {
     guard try peek() != nil else {
       isTruncated = true

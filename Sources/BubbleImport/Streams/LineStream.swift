@@ -14,9 +14,13 @@ public struct LineStream {
   public private(set) var number = 0
 
   /// Makes a stream of bytes, and skips a byte order mark.
+  ///
+  /// - Throws: The error of ``ByteStream/read(into:atMost:)``.
   public init(_ source: ByteStream) throws(ImportError) { window = try ByteWindow(source) }
 
   /// Takes the next line without its end: a range of ``bytes``; nil at the end of the file.
+  ///
+  /// - Throws: The error of ``ByteStream/read(into:atMost:)``.
   public mutating func next() throws(ImportError) -> Range<Int>? {
     var searched = window.offset
     while true {

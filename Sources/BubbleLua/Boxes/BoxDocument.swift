@@ -42,6 +42,7 @@ public struct BoxDocument: Sendable {
   /// Reads a tree.
   ///
   /// - Parameter json: UTF-8.
+  /// - Throws: ``Failure`` if it is not JSON, or as ``init(_:)`` does.
   public init(json: some Sequence<UInt8>) throws(Failure) {
     var parser = JSONParser(Array(json))
     let root: JSONValue

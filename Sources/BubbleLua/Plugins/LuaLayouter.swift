@@ -44,7 +44,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   ///
   /// If it has more parameters than the message, they are the peer and the context of the message.
   ///
-  /// - Throws: ``PluginError``.
+  /// - Throws: ``PluginError`` if the script fails or exceeds a limit.
   public func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
     try plugin.isSuitable(message, in: context)
   }

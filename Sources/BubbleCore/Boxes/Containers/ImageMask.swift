@@ -42,6 +42,7 @@ extension LayoutBox {
   /// - Parameters:
   ///   - mask: The picture.
   ///   - content: The masked content; several boxes are arranged from top to bottom.
+  /// - Throws: The error of `content`.
   public static func imageMasked(
     by mask: ImageMask, @BoxBuilder _ content: () throws -> [LayoutBox]
   ) rethrows -> LayoutBox {
