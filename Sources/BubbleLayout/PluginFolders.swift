@@ -92,7 +92,8 @@ public struct PluginFolders: Sendable {
       guard var options = chain.options(of: id) else { continue }
       func take(_ set: (inout BubbleOptions) throws(BubbleOptions.Failure) -> Void) {
         do throws(BubbleOptions.Failure) { try set(&options) } catch {
-          diagnostics.append(Diagnostic(layouter: id, text: "the configuration: \(error)"))
+          diagnostics.append(
+            Diagnostic(layouter: id, text: "the configuration: \(error)").caused(by: .options))
         }
       }
       for member in configurations[id.rawValue]?.members ?? [] {
@@ -114,16 +115,12 @@ public struct PluginFolders: Sendable {
     let found = builtInLayouters.diagnostics + scripts.diagnostics
     guard includesBundled, folders.isEmpty else { return found }
     let text = "the bundled scripts are missing beside the program; name their folder"
-    return [Diagnostic(text: text)] + found
+    return [Diagnostic(text: text).caused(by: .folders)] + found
   }
 
-  /// Whether the problem is in the host's settings for scripts: unknown names, or values that are not accepted.
-  package func isAskedWrongly(_ diagnostic: Diagnostic, _ scripts: PluginReloader) -> Bool {
-    let asked =
-      placements.keys.map(\.rawValue) + configurations.keys + typedConfigurations.keys
-    return diagnostic.layouter.map { asked.contains($0.rawValue) } ?? true
-      && !scripts.loading.errors.contains { $0.diagnostic == diagnostic }
-      && !scripts.loading.declarationDiagnostics.contains(diagnostic)
+  /// The folders and files that are read, in order of precedence: the host's, the user's, and the bundled one.
+  public var folders: [URL] {
+    hostFolders + usersFolders + (includesBundled ? [PluginFolders.bundled].compactMap(\.self) : [])
   }
 
   /// The folders and files that are read, in order of precedence: the named ones, the user's, and the bundled one.

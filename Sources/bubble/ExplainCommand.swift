@@ -64,6 +64,6 @@ struct ExplainCommand: AsyncParsableCommand {
       near.isEmpty
       ? "`bubble layout` prints all ids"
       : "did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?"
-    return "there is no message '\(message)'; \(hint)"
+    return "--message: there is no message '\(message)'; \(hint)"
   }
 }

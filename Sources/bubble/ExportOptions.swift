@@ -103,11 +103,9 @@ struct ExportOptions: ParsableArguments {
       isBefore
       ? "the last is of \(last)"
       : isBehind ? "the first is of \(first)" : "there are messages from \(first) to \(last)"
-    let days = [
-      from.map { to == nil ? "from \($0) on" : "from \($0)" },
-      to.map { from == nil ? "up to \($0)" : "to \($0)" },
-    ]
-    return "there is no message \(days.compactMap(\.self).joined(separator: " ")); \(there)"
+    let days = [from.map { "--from \($0)" }, to.map { "--to \($0)" }]
+    return
+      "\(days.compactMap(\.self).joined(separator: " ")): no message is of these days; \(there)"
   }
 
   /// Returns a moment, or the start or end of a day in the zone.

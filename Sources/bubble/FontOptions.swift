@@ -82,22 +82,26 @@ struct FontOptions: ParsableArguments {
   func printProblems() -> Bool {
     var lacksFonts = false
     for problem in TextMeasurer().problems(in: table) {
-      let isError = isError(problem)
-      StandardError.print("\(isError ? "error" : "warning"): \(problem)")
+      let option = option(of: problem)
+      let isError = problem == .noFont || option != nil
+      StandardError.print(
+        "\(isError ? "error" : "warning"): \(option.map { "\($0): " } ?? "")\(problem)")
       lacksFonts = lacksFonts || isError
     }
     return lacksFonts
   }
 
-  /// Whether the problem concerns a requested font, or there is no font at all.
-  private func isError(_ problem: FontProblem) -> Bool {
+  /// Returns the option that requests the font of a problem; nil if none does.
+  private func option(of problem: FontProblem) -> String? {
     let usual = FontTable()
     switch problem {
-    case .noFont: return true
     case .missingFamily(let family, _), .unusableFamily(let family, _, _),
       .missingFallback(let family):
-      return !([usual.family, usual.fixedPitchFamily] + usual.fallbackFamilies).contains(family)
-    default: return false
+      let isUsual = ([usual.family, usual.fixedPitchFamily] + usual.fallbackFamilies)
+        .contains(family)
+      if isUsual { return nil }
+      return textStyles == nil || fonts.contains(family) ? "--font" : "--text-styles"
+    default: return nil
     }
   }
 

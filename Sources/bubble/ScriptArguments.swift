@@ -41,6 +41,16 @@ struct ScriptPlace {
     }
   }
 
+  /// Returns a place in the form of an argument: `poll=before:text`.
+  static func argument(_ layouter: LayouterID, _ placement: LuaManifest.Placement?) -> String {
+    switch placement {
+    case .before(let other): "\(layouter)=before:\(other)"
+    case .after(let other): "\(layouter)=after:\(other)"
+    case .first: "\(layouter)=first"
+    case nil: "\(layouter)"
+    }
+  }
+
   private static func unknown(
     _ word: String, _ other: String?, _ choices: String
   ) -> ScriptArgumentError {

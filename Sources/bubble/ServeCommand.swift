@@ -103,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let loaded = folders.reloader()
     let diagnostics = folders.diagnostics(of: loaded)
-    let texts = Session.Input.texts(of: diagnostics, loaded, folders)
+    let texts = Session.Input.texts(of: diagnostics, folders)
     for text in texts + Session.Input.notes(of: loaded) { StandardError.print(text) }
     if fonts.printProblems() { throw ExitCode(1) }
     let service = PictureService(
@@ -118,7 +118,7 @@ struct ServeCommand: AsyncParsableCommand {
       do {
         web = try WebService(service, at: place)
       } catch {
-        StandardError.print("error: \(error)")
+        StandardError.print("error: \(socket == nil ? "--port" : "--socket"): \(error)")
         throw ExitCode(1)
       }
       await service.warmUp()

@@ -120,17 +120,20 @@ extension Session.Input {
     let folders = options.pluginFolders()
     let scripts = folders.reloader()
     let diagnostics = folders.diagnostics(of: scripts)
-    let texts = texts(of: diagnostics, scripts, folders)
+    let texts = texts(of: diagnostics, folders)
     for text in texts + notes(of: scripts) { StandardError.print(text) }
     var input = Session.Input(reading, scripts.chain, diagnostics)
     if !selection.isAll {
       input.conversation = selection.conversation(of: reading.conversation)
     }
     if input.conversation.messages.isEmpty, let dates = reading.dates {
+      let given = [
+        selection.places.map { _ in "--range" }, selection.messages.map { _ in "--message" },
+      ].compactMap(\.self).joined(separator: " and ")
       let count = reading.conversation.messages.count
       let text =
-        count > 0 && (selection.places != nil || selection.messages != nil)
-        ? "no message is chosen; choose numbers from 1 to \(count)"
+        count > 0 && !given.isEmpty
+        ? "\(given): no message is chosen; choose numbers from 1 to \(count), or ids that `bubble layout` prints"
         : options.export.nothingChosen(dates, timeZone: options.timeZone)
       StandardError.print("error: \(options.conversation): \(text)")
       throw ExitCode(1)
@@ -157,16 +160,16 @@ extension Session.Input {
   /// The printed texts of the scripts' problems.
   ///
   /// A folder without scripts is an error, since the user meant another folder. So are options that name a missing
-  /// script, or that the script does not support. Everything available is drawn all the same.
-  static func texts(
-    of diagnostics: [Diagnostic], _ scripts: PluginReloader, _ folders: PluginFolders
-  ) -> [String] {
-    let errors = Set(
-      scripts.loading.errors.filter { $0.plugin.isEmpty }.map(\.diagnostic.description))
-    return diagnostics.map { diagnostic in
-      let text = diagnostic.description
-      if errors.contains(text) { return "error: --plugins: \(text)" }
-      return (folders.isAskedWrongly(diagnostic, scripts) ? "error: " : "warning: ") + text
+  /// script, or that the script does not support; the text names the option. Everything available is drawn all the same.
+  static func texts(of diagnostics: [Diagnostic], _ folders: PluginFolders) -> [String] {
+    diagnostics.map { diagnostic in
+      switch diagnostic.setting {
+      case .folders: "error: --plugins: \(diagnostic)"
+      case .place(let id):
+        "error: --place \(TextRepair.line(ScriptPlace.argument(id, folders.placements[id]))): \(diagnostic)"
+      case .options: "error: --config: \(diagnostic)"
+      case nil: "warning: \(diagnostic)"
+      }
     }
   }
 

@@ -65,7 +65,7 @@ struct WatchSession {
   mutating func run() async throws {
     for problem in watcher.problems { StandardError.print("warning: \(problem)") }
     let reloader = scripts.reloader
-    for text in Session.Input.texts(of: scripts.diagnostics, reloader, folders)
+    for text in Session.Input.texts(of: scripts.diagnostics, folders)
       + Session.Input.notes(of: reloader)
     {
       StandardError.print(text)
@@ -155,7 +155,7 @@ struct WatchSession {
     var isNew = change.isEverything || !files.isEmpty
     if change.mayConcernScripts {
       let reload = await scripts.reload(change)
-      for text in Session.Input.texts(of: reload.diagnostics, scripts.reloader, folders) {
+      for text in Session.Input.texts(of: reload.diagnostics, folders) {
         StandardError.print(text)
       }
       for text in scripts.mended(by: reload) { StandardError.print(text) }

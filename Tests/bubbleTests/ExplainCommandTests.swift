@@ -62,7 +62,7 @@ import Testing
     expect(run.output.isEmpty)
     expect(
       run.messages.hasSuffix(
-        "there is no message 'lnch-2'; did you mean 'lunch-2' or 'lunch-1'?\n"),
+        "--message: there is no message 'lnch-2'; did you mean 'lunch-2' or 'lunch-1'?\n"),
       "\(run.messages)")
     let far = try ToolRun(["explain", path, "--message", "quite something else"])
     expect(far.status, equals: 1)

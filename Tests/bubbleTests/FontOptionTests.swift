@@ -53,7 +53,8 @@ import Testing
     let run = try layout("--font", "Roboto", "--font", "Lato")
     expect(run.status == 1 && !run.output.isEmpty)
     expect(
-      run.messages.contains("'Roboto' is not installed") && run.messages.contains("fonts-roboto"))
+      run.messages.contains("error: --font: the font 'Roboto' is not installed")
+        && run.messages.contains("fonts-roboto"))
     expect(run.messages.contains("'Lato' is not installed") && run.messages.contains("fonts-lato"))
   }
 

@@ -137,7 +137,7 @@ import Testing
     let folder = try ScratchFolder()
     let export = folder.url.appendingPathComponent("WhatsApp Chat with Bo.txt")
     try Data("14/03/26, 10:00 - Ana: Hi\n15/03/26, 10:01 - Bo: Hello\n".utf8).write(to: export)
-    let later = "there is no message from 2027-01-01 on; the last is of 2026-03-15\n"
+    let later = "--from 2027-01-01: no message is of these days; the last is of 2026-03-15\n"
     let whose = ["--me", "Ana", "--date-order", "dmy", "--time-zone", "UTC"]
     for (command, output) in [
       ("render", "a.png"), ("render", "a.svg"), ("archive", "a.html"), ("archive", "a"),
@@ -152,7 +152,9 @@ import Testing
     }
     let earlier = try ToolRun(["layout", export.path, "--to", "2025-01-01"] + whose)
     expect(earlier.status, equals: 1)
-    expect(earlier.messages.contains("no message up to 2025-01-01; the first is of 2026-03-14"))
+    expect(
+      earlier.messages.contains(
+        "--to 2025-01-01: no message is of these days; the first is of 2026-03-14"))
     let file = try folder.conversation(message("1"))
     let between = try ToolRun([
       "render", file, "-o", folder.url.path + "/a.svg", "--from", "2026-11-21", "--to",
@@ -161,11 +163,14 @@ import Testing
     expect(between.status, equals: 1)
     expect(
       between.messages.contains(
-        "no message from 2026-11-21 to 2026-11-22; the last is of 2026-11-20"))
+        "--from 2026-11-21 --to 2026-11-22: no message is of these days; the last is of 2026-11-20")
+    )
     let places = try ToolRun([
       "render", file, "-o", folder.url.path + "/a.svg", "--range", "4..5",
     ])
-    expect(places.status == 1 && places.messages.contains("choose numbers from 1 to 1"))
+    expect(
+      places.status == 1
+        && places.messages.contains("--range: no message is chosen; choose numbers from 1 to 1"))
   }
 
   // MARK: - Values and files

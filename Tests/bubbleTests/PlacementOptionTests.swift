@@ -60,12 +60,16 @@ import Testing
     let run = try run("--place", "text=before:servic").run
     expect(run.status, equals: 1)
     expect(
+      run.messages.contains("error: --place text=before:servic: layouter text: "),
+      "\(run.messages)")
+    expect(
       run.messages.contains("no such layouter (did you mean 'service'?); it keeps its place"),
       "\(run.messages)")
     let unknown = try self.run("--place", "stiker=first").run
     expect(
       unknown.messages.contains(
-        "no such script or layouter (did you mean 'sticker'?)"),
+        "error: --place stiker=first: a place is set for 'stiker', but there is no such script or layouter "
+          + "(did you mean 'sticker'?)"),
       "\(unknown.messages)")
   }
 
@@ -73,7 +77,13 @@ import Testing
     let (layouter, run) = try run("--place", "b=before:txt", "--place", "c=first")
     expect(layouter == "a" && run.status == 1)
     expect(run.messages.contains("did you mean 'text'?"), "\(run.messages)")
-    expect(run.messages.contains("a place is set for 'c'"), "\(run.messages)")
+    for text in [
+      "error: --place b=before:txt: layouter b: ", "error: --place c=first: a place is set",
+    ] {
+      expect(run.messages.contains(text), "\(run.messages)")
+    }
+    let far = try self.run("--place", "kaleidoscope=first").run
+    expect(far.messages.contains("such script or layouter, only a, album, "), "\(far.messages)")
   }
 
   @Test(arguments: [
@@ -144,7 +154,7 @@ import Testing
     for text in [
       "flag must be true or false", "count must be a whole number",
       "side must be one of left, right", "no option 'cuont' (did you mean 'count'?)",
-      "options are set for 'b'",
+      "error: --config: options are set for 'b'", "error: --config: layouter a: ",
     ] { expect(wrong.messages.contains(text), "\(wrong.messages)") }
   }
 

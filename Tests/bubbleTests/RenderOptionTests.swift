@@ -47,7 +47,7 @@ import Testing
 
   @Test func `where no message is chosen nothing is drawn`() throws {
     let (run, folder) = try render(["--message", "gone"], to: "p.png")
-    expect(run.status == 1 && run.messages.contains("no message is chosen"))
+    expect(run.status == 1 && run.messages.contains("--message: no message is chosen"))
     try expect(folder.names.isEmpty)
   }
 }

@@ -12,6 +12,18 @@ public struct Diagnostic: Hashable, Sendable {
   public var place: String?
   /// The error, with its file, line or field if there is one, and the remedy.
   public var text: String
+  /// The setting of the host that causes the error; nil: something else does.
+  package var setting: HostSetting?
+
+  /// A setting of the host for scripts and layouters.
+  package enum HostSetting: Hashable, Sendable {
+    /// The folders of scripts.
+    case folders
+    /// The place of a script or layouter.
+    case place(LayouterID)
+    /// Options of scripts and layouters.
+    case options
+  }
 
   /// Makes a diagnostic.
   public init(
@@ -21,6 +33,13 @@ public struct Diagnostic: Hashable, Sendable {
     self.layouter = layouter
     self.place = place
     self.text = text
+  }
+
+  /// Returns the same error, caused by a setting of the host.
+  package func caused(by setting: HostSetting?) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.setting = setting
+    return diagnostic
   }
 }
 

@@ -54,6 +54,13 @@ extension NearestNames {
     nearest(to: name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
+  /// Returns a ``suggestion(for:among:)``, or `, only album, text` with all names if none is near.
+  package static func offer(for name: String, among names: [String]) -> String {
+    let suggestion = suggestion(for: name, among: names)
+    guard suggestion.isEmpty, !names.isEmpty else { return suggestion }
+    return ", only \(names.sorted().joined(separator: ", "))"
+  }
+
   /// Returns the nearest name, of several the first in the alphabet; nil if none is near.
   package static func nearest(to name: String, among names: [String]) -> String? {
     among(names.sorted(), to: name).first

@@ -64,7 +64,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(chats.count) conversations are called \"\(name)\"; choose one with --chat and its number:\n"
         + ImportError.list(chats, \.description)
     case .unknownChat(_, let name, let chats):
-      "there is no conversation \"\(name)\" in it; these are:\n"
+      "there is no conversation \"\(name)\" in it; give --chat one of these names or numbers:\n"
         + ImportError.list(chats, \.description)
     case .unknownOwner(_, let names):
       "it does not say whose export it is; say it with --me and one of these names, or none if that person wrote "

@@ -70,7 +70,8 @@ private struct ScriptPlacing {
       Diagnostic(
         text:
           "a place is set for '\(name)', but there is no such script or layouter"
-          + NearestNames.suggestion(for: name, among: names))
+          + NearestNames.offer(for: name, among: names)
+      ).caused(by: .place(LayouterID(rawValue: name)))
     } + problems.sorted { $0.place < $1.place }.map(\.diagnostic)
   }
 
@@ -81,11 +82,13 @@ private struct ScriptPlacing {
 
   /// - Parameter field: The invalid field of the script's table; nil: the host causes the problem.
   private mutating func report(_ place: Int, _ text: String, field: String? = nil) {
-    var diagnostic = Diagnostic(layouter: candidates[place].id, text: text)
-    if let field, let plugin = plugin(place) {
-      diagnostic.text = PluginError(text, ofField: field, in: plugin.sources).diagnostic.text
+    let id = candidates[place].id
+    guard let field, let plugin = plugin(place) else {
+      problems.append((place, Diagnostic(layouter: id, text: text).caused(by: .place(id))))
+      return
     }
-    problems.append((place, diagnostic))
+    let error = PluginError(text, ofField: field, in: plugin.sources)
+    problems.append((place, Diagnostic(layouter: id, text: error.diagnostic.text)))
   }
 
   /// Finds the scripts whose names are free, each name once, and the layouters that move.
@@ -113,11 +116,10 @@ private struct ScriptPlacing {
       places[id] = given
       return
     }
-    let suggestion = NearestNames.suggestion(
-      for: neighbour.rawValue, among: names.map(\.rawValue).sorted())
+    let offer = NearestNames.offer(for: neighbour.rawValue, among: names.map(\.rawValue))
     report(
       place,
-      "its place is set to \(given): there is no such layouter\(suggestion); "
+      "its place is set to \(given): there is no such layouter\(offer); "
         + (place < movedCount ? "it keeps its place" : "its own placement is used"))
   }
 
@@ -204,14 +206,15 @@ private struct ScriptPlacing {
     }
     guard let last = wrapped.last, last < own else { return }
     let name = chain.layouters[last].id
+    let isHosts = places[candidate.id] != nil
     let way =
-      place < movedCount
+      isHosts
       ? "place it first, or before \(name)"
       : "put the script in front of all, or write before = \"\(name)\""
     report(
       place,
       "it wraps, but follows all layouters that it could wrap: \(name) takes their messages first; \(way)",
-      field: "wraps")
+      field: isHosts ? nil : "wraps")
   }
 
   /// A candidate with its placement: the host's, or else the script's.

@@ -57,7 +57,8 @@ struct LuaConfiguration {
       let error = PluginError(
         "the configuration: " + text, ofField: option ?? (options.isEmpty ? nil : "config"),
         in: sources)
-      diagnostics.append(Diagnostic(layouter: layouter, text: error.diagnostic.text))
+      diagnostics.append(
+        Diagnostic(layouter: layouter, text: error.diagnostic.text).caused(by: .options))
     }
     var names: Set<String> = []
     for name in given.members.map(\.name) where names.insert(name).inserted {

@@ -115,7 +115,8 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     Diagnostic(
       message: messageID, layouter: plugin.isEmpty ? nil : LayouterID(rawValue: plugin),
       text: text(
-        summary: place == nil ? TextRepair.indented(message) : summary, activity: activity))
+        summary: place == nil ? TextRepair.indented(message) : summary, activity: activity)
+    ).caused(by: plugin.isEmpty ? .folders : nil)
   }
 
   /// `my-scripts/poll/init.lua:2`, which a terminal can open.

@@ -74,11 +74,12 @@ struct LoadedScripts: Sendable {
         Diagnostic(
           text: "\(what) are set for '\(name)', but there is no such script"
             + (others.isEmpty ? "" : " or layouter")
-            + NearestNames.suggestion(for: name, among: names))
+            + NearestNames.offer(for: name, among: names))
       }
     }
     return unknown(given, "options", others: loader.otherNamesWithOptions)
       + unknown(Set(loader.words.keys), "words")
+      .map { $0.caused(by: .options) }
       + layouters.flatMap(\.plugin.configurationDiagnostics)
   }
 }

@@ -41,15 +41,11 @@ package struct ChainListing: Sendable {
   /// The problems, as in every other command; shadowed scripts are not among them.
   package let diagnostics: [Diagnostic]
 
-  /// The ``diagnostics`` about script settings from the host.
-  package let wronglyAsked: [Diagnostic]
-
   /// Loads the scripts and lists the chain.
   package init(_ folders: PluginFolders) {
     let scripts = folders.reloader()
     entries = scripts.chain.layouters.map { ChainListing.entry($0, folders, scripts) }
     diagnostics = folders.diagnostics(of: scripts)
-    wronglyAsked = diagnostics.filter { folders.isAskedWrongly($0, scripts) }
     leftOut =
       scripts.loading.shadowed.map {
         LeftOut(

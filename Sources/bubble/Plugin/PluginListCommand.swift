@@ -22,18 +22,15 @@ struct PluginListCommand: ParsableCommand {
   @OptionGroup(title: "Messages") var quiet: QuietOption
 
   func run() throws {
-    let listing = ChainListing(
-      scripts.pluginFolders(
-        isReproducible: reproducible.isOn, print: Session.Input.printLine))
+    let folders = scripts.pluginFolders(
+      isReproducible: reproducible.isOn, print: Session.Input.printLine)
+    let listing = ChainListing(folders)
     if json {
       try StandardOutput.write(listing.json)
     } else {
       print(TerminalText.cleaned(listing.description), terminator: "")
     }
-    for diagnostic in listing.diagnostics {
-      let isError = listing.wronglyAsked.contains(diagnostic)
-      StandardError.print("\(isError ? "error" : "warning"): \(diagnostic)")
-    }
+    for text in Session.Input.texts(of: listing.diagnostics, folders) { StandardError.print(text) }
     if !listing.diagnostics.isEmpty { throw ExitCode(1) }
   }
 }
