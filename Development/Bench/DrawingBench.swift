@@ -12,7 +12,7 @@ struct DrawingBench {
   private static let screens = 12
 
   private let view: ConversationView
-  private let pictures = PictureFolder(path: nil)
+  private let pictures = PictureFolder(at: nil)
   /// The target of the drawings, from the beginning of the bench to its end.
   private let pixels = UnsafeMutableRawPointer.allocate(
     byteCount: 4 * 750 * 1_334, alignment: 64)

@@ -72,7 +72,7 @@ struct ReloadBench {
       let committed = ContinuousClock.now
       _ = try ConversationPicture(
         size: view.shownSize, parts: view.drawn.map { ConversationPicture.Part($0) },
-        theme: .light, pictures: PictureFolder(path: nil)
+        theme: .light, pictures: PictureFolder(at: nil)
       ).png(scale: 1)
       add(from: start, event, committed, to: .now, &report)
       await view.settle()

@@ -28,7 +28,7 @@ struct TextDrawingBench {
     }
     picture = ConversationPicture(
       size: CGSize(width: TextBench.width, height: top), parts: parts, theme: .light,
-      pictures: PictureFolder(path: nil))
+      pictures: PictureFolder(at: nil))
     layouts = PangoPage(texts, width: TextBench.width, places: parts.map(\.frame.minY))
     count = texts.count
   }

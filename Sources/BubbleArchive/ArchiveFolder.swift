@@ -13,13 +13,13 @@ import Platform
 /// ```swift
 /// let archive = ConversationArchive(
 ///   environment: LayoutEnvironment(width: 375), chain: .builtIn, measurer: TextMeasurer(),
-///   theme: .standard, pictures: PictureFolder(path: "chat"))
-/// let folder = try ArchiveFolder("page")
+///   theme: .standard, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
+/// let folder = try ArchiveFolder(at: URL(fileURLWithPath: "page"))
 /// try await folder.write(conversation, with: archive)
 /// ```
 public final class ArchiveFolder {
   /// The path, as given.
-  public let path: String
+  private let path: String
   /// The path without links; nil if the folder does not exist yet.
   private var root: String?
   /// The open folder, which is locked.
@@ -33,12 +33,13 @@ public final class ArchiveFolder {
   /// The paths of the media by their names without suffixes.
   private var mediaFiles: [String: String] = [:]
 
-  /// Opens a folder, or takes a path for a new one.
+  /// Opens a folder, or takes a place for a new one.
   ///
-  /// - Throws: `OutputError` if the folder is not that of an archive, one of its files was changed,
-  ///   or another archive is being written into it.
-  public init(_ path: String) throws(OutputError) {
-    self.path = path
+  /// - Parameter url: The file URL of the folder.
+  /// - Throws: `OutputError` if it is not a file URL, the folder is not that of an archive, one of its
+  ///   files was changed, or another archive is being written into it.
+  public init(at url: URL) throws(OutputError) {
+    path = try url.givenPath { OutputError($0, .wrongKind, $1) }
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -55,7 +56,7 @@ public final class ArchiveFolder {
   /// Returns the file of the shown conversation; nil if there is none yet.
   ///
   /// - Throws: `OutputError` if the file is missing.
-  public func conversationFile() throws(OutputError) -> String? {
+  public func conversationFile() throws(OutputError) -> URL? {
     guard let root, let part = shownPart ?? parts.first else { return nil }
     guard changes[part.conversation] != nil else {
       // An archive that was never completed may lack files.
@@ -64,13 +65,15 @@ public final class ArchiveFolder {
         "\(path)/\(part.conversation)", .foreign,
         "this file is missing, so the archive can't be continued; write the archive again")
     }
-    return root + "/" + part.conversation
+    return URL(fileURLWithPath: root + "/" + part.conversation)
   }
 
   /// A function that returns the archive's file for a path of its conversation; nil if there is
   /// none.
-  public var media: @Sendable (_ path: String) -> String? {
-    { [files = mediaFiles] in files[PictureName.digits(of: $0)] }
+  public var media: @Sendable (_ path: String) -> URL? {
+    { [files = mediaFiles] in
+      files[PictureName.digits(of: $0)].map { URL(fileURLWithPath: $0) }
+    }
   }
 
   /// Writes an archive; the old one remains until the new one is complete.

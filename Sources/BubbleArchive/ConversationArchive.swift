@@ -15,7 +15,7 @@ import Platform
 /// ```swift
 /// let archive = ConversationArchive(
 ///   environment: LayoutEnvironment(width: 375), chain: .builtIn, measurer: TextMeasurer(),
-///   theme: .standard, pictures: PictureFolder(path: "chat"))
+///   theme: .standard, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
 /// try await archive.writeFolder(conversation) { file in
 ///   try file.data.write(to: URL(fileURLWithPath: "page").appendingPathComponent(file.path))
 /// }

@@ -329,7 +329,7 @@ struct RowEncoder {
       func steps(_ elements: [CellElement]) -> [VectorRecorder.Step] {
         let recorder = VectorRecorder()
         ElementPainter(
-          recorder, theme: theme, pictures: PictureFolder(path: nil), direction: under.direction
+          recorder, theme: theme, pictures: PictureFolder(at: nil), direction: under.direction
         ).paint(elements, at: .zero, size: element.frame.size)
         return recorder.steps
       }

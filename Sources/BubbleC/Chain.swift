@@ -35,19 +35,19 @@ struct ChainState {
   var problems: [Diagnostic] { reloader?.diagnostics ?? [] }
 
   mutating func load(_ folder: String?) throws(CallError) {
-    guard let folder = folder ?? PluginFolders.bundled else {
+    guard let folder = folder ?? PluginFolders.bundled?.path else {
       throw CallError(
         BUBBLE_FILE, "the bundled scripts are missing beside the library; name their folder")
     }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
     else { throw CallError(BUBBLE_FILE, "there is no folder \(TextRepair.line(folder))") }
-    guard !scripts.paths.contains(folder) else { return }
+    let url = URL(fileURLWithPath: folder, isDirectory: true)
+    guard !scripts.hostFolders.contains(url) else { return }
     var loaded = scripts
-    loaded.paths.append(folder)
-    let folders = loaded.paths.map { URL(fileURLWithPath: $0, isDirectory: true) }
+    loaded.hostFolders.append(url)
     do throws(PluginWatcher.Failure) {
-      watcher = try PluginWatcher(folders: folders)
+      watcher = try PluginWatcher(folders: loaded.hostFolders)
     } catch {
       throw CallError(BUBBLE_FAILED, "\(error)")
     }
@@ -57,7 +57,7 @@ struct ChainState {
   /// Changes the loading of scripts, and loads them.
   mutating func configure(_ body: (inout PluginFolders) -> Void) {
     body(&scripts)
-    if !scripts.paths.isEmpty { reloader = scripts.reloader() }
+    if !scripts.hostFolders.isEmpty { reloader = scripts.reloader() }
     assemble()
   }
 

@@ -23,7 +23,7 @@ struct Scene: Sendable {
   var appearance = ThemeName.light
   var pictures: any PictureSource = Scene.noPictures
 
-  static let noPictures = PictureFolder(path: nil)
+  static let noPictures = PictureFolder(at: nil)
   static let appearances: [ThemeName] = [.light, .dark]
 
   /// Reads a host's settings; missing ones have their defaults.

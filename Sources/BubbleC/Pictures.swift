@@ -151,7 +151,8 @@ public func bubble_pictures_open_folder(
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else { throw CallError(BUBBLE_FILE, "there is no folder \(TextRepair.line(path))") }
-    out.pointee = HandleTable.shared.insert(PicturesObject(folder: PictureFolder(path: path)))
+    let folder = PictureFolder(at: URL(fileURLWithPath: path))
+    out.pointee = HandleTable.shared.insert(PicturesObject(folder: folder))
   }
 }
 

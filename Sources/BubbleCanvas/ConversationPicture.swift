@@ -7,7 +7,7 @@ import Foundation
 /// continues meanwhile. A host that draws text with Cairo itself must not do so while another thread draws a picture.
 ///
 /// ```swift
-/// let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: "chat"))
+/// let picture = transcript.picture(theme: .light, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
 /// try picture.png(scale: 2).write(to: URL(fileURLWithPath: "chat.png"))
 /// try picture.pdf().write(to: URL(fileURLWithPath: "chat.pdf"))
 /// ```

@@ -7,7 +7,7 @@ extension PluginFolders {
   /// The file is an object in JSON that has an object of options for each name: `{ "text": { "corner_radius": 6 } }`. Unknown layouters
   /// and options are reported when the scripts are loaded.
   ///
-  /// - Parameter url: The URL of a file of the host.
+  /// - Parameter url: The file URL of a file of the host.
   /// - Returns: The options by name.
   /// - Throws: `ConfigurationFileError` if it can't be read, or with the line and the name of each mistake.
   public static func configurations(

@@ -5,23 +5,24 @@ import Foundation
 /// The folders of the scripts for a chain.
 ///
 /// ```swift
-/// let loaded = PluginFolders(paths: ["my-scripts"]).load()
+/// let loaded = PluginFolders([URL(fileURLWithPath: "my-scripts")]).load()
 /// for diagnostic in loaded.diagnostics { print(diagnostic) }
 /// let chain = loaded.chain                  // built-in layouters, bundled scripts and yours
 /// ```
 public struct PluginFolders: Sendable {
-  /// The folders and files that are named, in order of precedence.
+  /// The file URLs of the host's folders and files, in order of precedence.
   ///
-  /// A folder holds a folder for each script; a file that ends in `.lua` is one script.
-  public var paths: [String]
+  /// A folder holds a folder for each script; a file that ends in `.lua` is one script. Each URL that is not a file URL is
+  /// a problem of loading, like a missing folder.
+  public var hostFolders: [URL]
 
   /// Whether the package's scripts are in the chain, behind all others.
   public var includesBundled: Bool
 
-  /// The folder of the user's scripts, behind the named ones; nil: there is none.
+  /// The file URL of the folder of the user's scripts, behind the host's; nil: there is none.
   ///
   /// It need not exist. Files in it that end in `.lua` are scripts, too.
-  public var usersFolder: String?
+  public var usersFolder: URL?
 
   /// Takes the name of a script's folder and a line that the script prints; nil: such lines are dropped.
   ///
@@ -45,11 +46,16 @@ public struct PluginFolders: Sendable {
   public var words: [String: Data] = [:]
 
   /// Names folders and files; by default the package's are added.
+  ///
+  /// - Parameters:
+  ///   - hostFolders: The file URLs of the host's folders and files, in order of precedence.
+  ///   - includesBundled: Whether the package's scripts are in the chain, behind all others.
+  ///   - print: Takes the name of a script's folder and a line that the script prints; nil: such lines are dropped.
   public init(
-    paths: [String] = [], includesBundled: Bool = true,
+    _ hostFolders: [URL] = [], includesBundled: Bool = true,
     print: (@Sendable (_ script: String, _ line: String) -> Void)? = nil
   ) {
-    self.paths = paths
+    self.hostFolders = hostFolders
     self.includesBundled = includesBundled
     self.print = print
   }
@@ -80,7 +86,7 @@ public struct PluginFolders: Sendable {
     }.map(\.rawValue)
     loader.bundledLibrary = PluginFolders.bundledLibrary
     return PluginReloader(
-      folders: folderURLs, loader: loader,
+      folders: folders, loader: loader,
       base: base, placements: placements)
   }
 
@@ -123,24 +129,21 @@ public struct PluginFolders: Sendable {
     hostFolders + usersFolders + (includesBundled ? [PluginFolders.bundled].compactMap(\.self) : [])
   }
 
-  /// The folders and files that are read, in order of precedence: the named ones, the user's, and the bundled one.
-  public var folders: [String] {
-    paths + usersPaths + (includesBundled ? [PluginFolders.bundled].compactMap(\.self) : [])
+  /// The paths of the folders whose samples the preview shows and whose files it changes: the host's, otherwise all.
+  package var ownFolders: [String] {
+    (hostFolders.isEmpty ? folders : hostFolders).filter(\.isFileURL).map(\.shownPath)
   }
 
-  /// The folders and files as URLs, for loading and watching.
-  package var folderURLs: [URL] { folders.map { URL(fileURLWithPath: $0) } }
-
-  /// The folders whose samples the preview shows and whose files it changes: the named ones, otherwise all.
-  package var ownFolders: [String] { paths.isEmpty ? folders : paths }
-
   /// The user's folder if it has script folders, and the script files in it.
-  private var usersPaths: [String] {
-    guard let folder = usersFolder,
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    else { return [] }
-    let paths = names.sorted().filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
-    let files = paths.filter(PluginFolders.isUsersScript)
+  private var usersFolders: [URL] {
+    guard let folder = usersFolder else { return [] }
+    // The loader reports it.
+    guard folder.isFileURL else { return [folder] }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+      return []
+    }
+    let paths = names.sorted().filter { !$0.hasPrefix(".") }.map { "\(folder.path)/\($0)" }
+    let files = paths.filter(PluginFolders.isUsersScript).map { URL(fileURLWithPath: $0) }
     let hasFolders = paths.contains(where: PluginSources.isScript)
     return (hasFolders ? [folder] : []) + files
   }
@@ -161,10 +164,10 @@ public struct PluginFolders: Sendable {
   /// - Parameter variables: Those of the process.
   public static func usersFolder(
     _ variables: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String? {
+  ) -> URL? {
     let given = variables["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/share" : nil }
-    return (given ?? home).map { $0 + "/bubblelayout/scripts" }
+    return (given ?? home).map { URL(fileURLWithPath: $0 + "/bubblelayout/scripts") }
   }
 
   /// The folder of the package's scripts; nil if they are not installed.
@@ -172,17 +175,17 @@ public struct PluginFolders: Sendable {
   /// The build puts them beside its product. The property searches beside the file that holds this code: the program, or a
   /// shared library that another program has loaded. An installed shared library
   /// has them in `share/bubblelayout` of the folder of its installation.
-  public static var bundled: String? {
+  public static var bundled: URL? {
     guard let image = MappedFile.containing(#dsohandle) else { return nil }
     let folder = URL(fileURLWithPath: image).deletingLastPathComponent()
-    return bundledPlaces.map { folder.appendingPathComponent($0).standardized.path }
-      .first { FileManager.default.fileExists(atPath: $0) }
+    return bundledPlaces.map { folder.appendingPathComponent($0).standardized }
+      .first { FileManager.default.fileExists(atPath: $0.path) }
   }
 
   /// The folder of the package's components, which every script can `require`; nil if they are not
   /// installed.
   public static var bundledLibrary: URL? {
-    bundled.map { URL(fileURLWithPath: "\($0)/lib", isDirectory: true) }
+    bundled?.appendingPathComponent("lib", isDirectory: true)
   }
 
   /// The possible places of the scripts, relative to the folder of the file that holds this code.
@@ -195,7 +198,7 @@ public struct PluginFolders: Sendable {
 /// A chain of layouters with the scripts of some folders, and the problems that loading them had.
 ///
 /// ```swift
-/// let loaded = PluginFolders(paths: ["my-scripts"]).load()
+/// let loaded = PluginFolders([URL(fileURLWithPath: "my-scripts")]).load()
 /// if loaded.diagnostics.isEmpty { view.chain = loaded.chain }
 /// ```
 public struct LoadedChain: Sendable {

@@ -14,7 +14,7 @@ import Foundation
 /// let transcript = try await Transcript(
 ///   conversation, environment: LayoutEnvironment(width: 375), chain: .standard,
 ///   measurer: TextMeasurer())
-/// let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: "chat"))
+/// let picture = transcript.picture(theme: .light, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
 /// try picture.png(scale: 2).write(to: URL(fileURLWithPath: "chat.png"))
 /// ```
 public final class Transcript {

@@ -6,7 +6,7 @@ import Foundation
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The obstacle.
   public enum Kind: Hashable, Sendable {
-    /// A folder instead of a file, or a file instead of a folder.
+    /// A folder instead of a file, a file instead of a folder, or a URL that is not a file URL.
     case wrongKind
     /// Its folder does not exist.
     case noFolder
@@ -22,7 +22,7 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
     case system
   }
 
-  /// Its path as given.
+  /// Its path as given, or the URL that is not a file URL.
   public let path: String
   /// The obstacle.
   public let kind: Kind

@@ -86,7 +86,7 @@ package final class PictureService: Sendable {
   package init(_ setup: Setup) {
     self.setup = setup
     limits = setup.limits
-    folder = setup.pictureFolder.map { PictureFolder(path: $0) }
+    folder = setup.pictureFolder.map { PictureFolder(at: URL(fileURLWithPath: $0)) }
     pool = WorkerPool(workers: setup.limits.workers, queue: setup.limits.queue)
   }
 

@@ -63,6 +63,9 @@ struct ArchiveCommand: AsyncParsableCommand {
   private var suffix: String { URL(fileURLWithPath: output).pathExtension.lowercased() }
 
   func validate() throws {
+    guard !output.isEmpty else {
+      throw ValidationError("--output is empty; name a folder, or a .html file")
+    }
     let format = PictureOptions.Format(rawValue: suffix == "jpeg" ? "jpg" : suffix)
     if let writer = suffix.hasPrefix("json") ? "import" : format.map({ _ in "render" }) {
       throw ValidationError("--output: `bubble \(writer)` writes a .\(suffix), not bubble archive")
@@ -83,14 +86,15 @@ struct ArchiveCommand: AsyncParsableCommand {
     if isFile { try file.check() }
     try options.checkExport(choosesDays: true, more)
     Stopper.listen()
-    let folder = isFile ? nil : try file.telling { try ArchiveFolder(output) }
+    let folder =
+      isFile ? nil : try file.telling { try ArchiveFolder(at: URL(fileURLWithPath: output)) }
     let input = try input(continuing: folder)
     if !continues { try checkChat(of: input.conversation, in: folder) }
     let paths = [options.conversation] + more
     let isStream = !continues && paths.allSatisfy { StreamedInput($0) != nil }
     let pictures =
       isStream
-      ? PictureFolder(path: nil)
+      ? PictureFolder(at: nil)
       : PictureFolder(ArchivedPictures(paths, continuing: continues ? folder : nil))
     let command = self
     // This task waits for the other one, which is now the only user.
@@ -111,7 +115,7 @@ struct ArchiveCommand: AsyncParsableCommand {
   private func input(continuing folder: ArchiveFolder?) throws -> Session.Input {
     let selection = selection.selection(options)
     let old = try PictureOutput(path: output).telling {
-      continues ? try folder?.conversationFile() : nil
+      continues ? try folder?.conversationFile()?.path : nil
     }
     var readings: [ConversationReader.Reading] = []
     var whole: Conversation?
@@ -157,7 +161,8 @@ struct ArchiveCommand: AsyncParsableCommand {
   /// Throws if the folder holds the archive of another chat, whose messages exports may no longer have.
   private func checkChat(of newer: Conversation, in folder: ArchiveFolder?) throws {
     // An unreadable archive is no obstacle: the new archive replaces a broken one.
-    guard let file = try? folder?.conversationFile(), let peer = ArchiveCommand.peer(in: file),
+    guard let file = try? folder?.conversationFile()?.path,
+      let peer = ArchiveCommand.peer(in: file),
       peer["id"] as? String != newer.peer.id || peer["title"] as? String != newer.peer.title
     else { return }
     var one = options

@@ -14,8 +14,8 @@ final class ArchivedPictures: PictureFiles, @unchecked Sendable {
   fileprivate struct Places {
     /// The exports, each with the prefix of its paths.
     var exports: [(prefix: String, export: Export)]
-    /// Returns the path of a file in an archive that is continued; nil if it has none.
-    var kept: @Sendable (String) -> String? = { _ in nil }
+    /// Returns a file of an archive that is continued; nil if it has none.
+    var kept: @Sendable (String) -> URL? = { _ in nil }
   }
 
   private let places: Lock<Places>
@@ -70,6 +70,6 @@ extension ArchivedPictures.Places {
     for (prefix, export) in exports where path.hasPrefix(prefix) {
       if let file = export.file(String(path.dropFirst(prefix.count))) { return (export, file) }
     }
-    return kept(path).flatMap { try? Export(path: $0) }.map { ($0, $0.files[0]) }
+    return kept(path).flatMap { try? Export(contentsOf: $0) }.map { ($0, $0.files[0]) }
   }
 }

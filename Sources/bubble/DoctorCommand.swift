@@ -101,21 +101,20 @@ struct DoctorCommand: ParsableCommand {
     var lines = ["", "Scripts, in order of precedence"]
     let places = folders.folders
     for place in places {
-      let path = URL(fileURLWithPath: place).path
       let names = loaded.loading.layouters.map(\.id.rawValue).filter { name in
-        let own = loaded.loading.paths[LayouterID(name)] ?? ""
-        return own == path || (own as NSString).deletingLastPathComponent == path
+        guard let own = loaded.loading.folders[LayouterID(name)] else { return false }
+        return own.path == place.path || own.deletingLastPathComponent().path == place.path
       }
       // The path of the bundled scripts is a link.
-      let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      let real = place.resolvingSymlinksInPath().path
       lines.append("  \(shown(real)): \(names.isEmpty ? "none" : names.joined(separator: ", "))")
     }
-    if let own = folders.usersFolder, !places.contains(where: { $0.hasPrefix(own) }) {
-      lines.append("  \(shown(own)): your own folder, without scripts")
+    if let own = folders.usersFolder, !places.contains(where: { $0.path.hasPrefix(own.path) }) {
+      lines.append("  \(shown(own.path)): your own folder, without scripts")
     }
     return lines
       + loaded.loading.shadowed.filter { !$0.isSame }.map {
-        "  \(shown($0.shadowedBy)) replaces \(shown($0.path))"
+        "  \(shown($0.shadowedBy.path)) replaces \(shown($0.folder.path))"
       }
   }
 

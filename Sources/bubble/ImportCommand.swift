@@ -101,16 +101,23 @@ struct ImportCommand: ParsableCommand {
     ExportSession.print(export.problems, isUnreadable: nil)
   }
 
+  /// The URL of an output; `-` is standard output.
+  private static func url(of output: String) -> URL {
+    URL(fileURLWithPath: output == "-" ? "/dev/stdout" : output)
+  }
+
   private func convert(to output: String) throws(ImportError) {
     Stopper.listen()
     let export = try Export(path: export)
-    let writer = try JSONLinesWriter(path: output)
+    let writer = try JSONLinesWriter(writingTo: ImportCommand.url(of: output))
     let progress = ExportProgress("importing", export)
     defer { progress.finish() }
     let sink = CountingSink(
       options.last.map { OrderedMessages(writer, lastCount: $0) } ?? writer,
       onMessage: progress.count)
-    let target = try MediaTarget(media, output: output, export)
+    let target = try MediaTarget(
+      folder: media.map { URL(fileURLWithPath: $0) }, output: URL(fileURLWithPath: output),
+      export: export)
     let result: ImportReport
     do throws(ImportError) {
       result = try ExportRegistry.builtIn.read(
@@ -134,7 +141,7 @@ struct ImportCommand: ParsableCommand {
     StandardError.print(
       "\(output == "-" ? "standard output" : output): \(messages) of \(people), from \(result.reader)"
     )
-    if let report { try result.write(to: report) }
+    if let report { try result.write(to: ImportCommand.url(of: report)) }
     guard let summary = result.summary else { return }
     StandardError.print(
       "not taken over: \(summary)" + (report == nil ? "; --report FILE lists them" : ""))

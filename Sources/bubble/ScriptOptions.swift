@@ -61,7 +61,7 @@ struct ScriptOptions: ParsableArguments {
     print: (@Sendable (_ script: String, _ line: String) -> Void)? = nil
   ) -> PluginFolders {
     var folders = PluginFolders(
-      paths: folders, includesBundled: !leavesBundledOut, print: print)
+      folders.map { URL(fileURLWithPath: $0) }, includesBundled: !leavesBundledOut, print: print)
     if !isReproducible { folders.usersFolder = PluginFolders.usersFolder() }
     for place in places { folders.placements[place.layouter] = place.placement }
     for case .one(let setting) in settings {

@@ -89,18 +89,17 @@ struct Session {
 
   /// The pictures available to a conversation: those in its folder, or in its archive.
   static func pictures(of path: String) -> PictureFolder {
-    ArchivedPictures(path).map(PictureFolder.init) ?? PictureFolder(path: folder(of: path))
+    ArchivedPictures(path).map(PictureFolder.init) ?? PictureFolder(at: folder(of: path))
   }
 
   /// The folder of a conversation's pictures; nil for standard input and pipes.
-  static func folder(of path: String) -> String? {
+  static func folder(of path: String) -> URL? {
     guard StreamedInput(path) == nil else { return nil }
     var isFolder: ObjCBool = false
     // The pictures of an export are in the export's folder.
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      return path
-    }
-    return URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let url = URL(fileURLWithPath: path)
+    return isThere && isFolder.boolValue ? url : url.deletingLastPathComponent()
   }
 }
 
@@ -127,10 +126,10 @@ extension Session.Input {
       input.conversation = selection.conversation(of: reading.conversation)
     }
     if input.conversation.messages.isEmpty, let dates = reading.dates {
+      let count = reading.conversation.messages.count
       let given = [
         selection.places.map { _ in "--range" }, selection.messages.map { _ in "--message" },
       ].compactMap(\.self).joined(separator: " and ")
-      let count = reading.conversation.messages.count
       let text =
         count > 0 && !given.isEmpty
         ? "\(given): no message is chosen; choose numbers from 1 to \(count), or ids that `bubble layout` prints"
@@ -175,11 +174,11 @@ extension Session.Input {
 
   /// The notes about bundled scripts that a script of the same name replaces.
   static func notes(of scripts: PluginReloader) -> [String] {
-    let bundled = PluginFolders.bundled.map { $0 + "/" }
+    let bundled = PluginFolders.bundled.map { $0.path + "/" }
     return scripts.loading.shadowed.filter { script in
-      !script.isSame && bundled.map(script.path.hasPrefix) == true
+      !script.isSame && bundled.map(script.folder.path.hasPrefix) == true
     }.map { script in
-      "note: \(script.id): \(script.shadowedBy) replaces \(script.path)"
+      "note: \(script.id): \(script.shadowedBy.path) replaces \(script.folder.path)"
     }
   }
 

@@ -44,7 +44,7 @@ struct WatchSession {
     do {
       // Watching starts before reading, so that no change is missed.
       watcher = try PluginWatcher(
-        folders: folders.folderURLs,
+        folders: folders.folders,
         files: WatchSession.watchedFiles(command.options))
     } catch {
       StandardError.print("error: \(error)")
@@ -87,6 +87,12 @@ struct WatchSession {
   /// The files that the command's arguments name.
   private var watchedFiles: [URL] { WatchSession.watchedFiles(options) }
 
+  /// Watches the files of the arguments and the shown pictures.
+  private func watchFiles() {
+    // All of them are file URLs, and only others throw.
+    try? watcher.watch(files: watchedFiles + shownPictures)
+  }
+
   private static func watchedFiles(_ options: CommonOptions) -> [URL] {
     ([options.conversation] + options.fonts.files + options.theme.files).map {
       URL(fileURLWithPath: $0)
@@ -128,7 +134,7 @@ struct WatchSession {
     if options.theme.files != files {
       // The theme names other pictures now, including missing ones. They are watched before they are read, so that no change in
       // between is missed.
-      watcher.watch(files: watchedFiles + shownPictures)
+      watchFiles()
       error = options.theme.reloadError()
     }
     if let error, themeError != error { error.print() }
@@ -139,17 +145,17 @@ struct WatchSession {
   /// Reads changed files again; returns the cause of a redraw, or nil if the picture is still valid.
   private mutating func take(_ change: PluginChanges) async -> String? {
     var files = change.files
-    if change.mayConcern(file: conversationFile.path) {
+    if change.mayConcern(file: conversationFile) {
       let isNew = await readConversation()
       if !isNew { files.remove(conversationFile.path) }
     }
-    let fontFiles = options.fonts.files.map { URL(fileURLWithPath: $0).path }
+    let fontFiles = options.fonts.files.map { URL(fileURLWithPath: $0) }
     if fontFiles.contains(where: change.mayConcern(file:)), !readFonts() {
-      files.subtract(fontFiles)
+      files.subtract(fontFiles.map(\.path))
     }
-    let themeFiles = options.theme.files.map { URL(fileURLWithPath: $0).path }
+    let themeFiles = options.theme.files.map { URL(fileURLWithPath: $0) }
     if themeFiles.contains(where: change.mayConcern(file:)), !readTheme() {
-      files.subtract(themeFiles)
+      files.subtract(themeFiles.map(\.path))
     }
     var names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.sorted()
     var isNew = change.isEverything || !files.isEmpty
@@ -190,7 +196,7 @@ struct WatchSession {
     scripts.note(session.transcript.snapshot)
     (snapshot, isSameChain) = (session.transcript.snapshot, true)
     shownPictures = pictureFiles(reading, session)
-    watcher.watch(files: watchedFiles + shownPictures)
+    watchFiles()
     // Drawing has already reported its error; the next change may mend it.
     let isDrawn = (try? command.draw(session, options.drawnTheme)) != nil
     let problems = session.problems + command.brokenPictures(of: session)
@@ -216,6 +222,6 @@ struct WatchSession {
     }
     return paths.filter { !$0.isEmpty && !$0.hasPrefix("/") && !$0.contains("..") }.sorted()
       .prefix(WatchSession.maximumPictureCount)
-      .map { URL(fileURLWithPath: folder + "/" + $0) }
+      .map { folder.appendingPathComponent($0) }
   }
 }

@@ -25,7 +25,7 @@ import Testing
 
   private func write(_ count: Int) async throws {
     var generator = ConversationGenerator(seed: 5)
-    try await ArchiveFolder(place)
+    try await ArchiveFolder(at: URL(fileURLWithPath: place))
       .write(generator.conversation(messageCount: count), with: WrittenArchive.archive())
   }
 
@@ -49,7 +49,7 @@ import Testing
   /// What is in the way of an archive.
   private func refusal() -> OutputError? {
     do throws(OutputError) {
-      _ = try ArchiveFolder(place)
+      _ = try ArchiveFolder(at: URL(fileURLWithPath: place))
       return nil
     } catch {
       return error
@@ -65,8 +65,8 @@ import Testing
         equals: Set(files.keys).subtracting(["archive.json"]))
       var generator = ConversationGenerator(seed: 5)
       let conversation = generator.conversation(messageCount: 30)
-      let path = try #require(try ArchiveFolder(place).conversationFile())
-      let kept = try ConversationReader().read(from: URL(fileURLWithPath: path))
+      let file = try #require(try ArchiveFolder(at: URL(fileURLWithPath: place)).conversationFile())
+      let kept = try ConversationReader().read(from: file)
       expect(kept.issues.isEmpty)
       expect(kept.conversation.messages == conversation.messages)
       expect(kept.conversation.peer.title, equals: conversation.peer.title)
@@ -145,9 +145,17 @@ import Testing
     }
   }
 
+  @Test func `a URL of the web is refused, even if a folder has its path`() async throws {
+    try await inArchive {
+      let url = try #require(URL(string: "https://example.com\(place)"))
+      let error = #expect(throws: OutputError.self) { try ArchiveFolder(at: url) }
+      expect(error?.path == "\(url)" && error?.reason == URL.notAFileURL)
+    }
+  }
+
   @Test func `one at a time`() async throws {
     try await inArchive {
-      let open = try ArchiveFolder(place)
+      let open = try ArchiveFolder(at: URL(fileURLWithPath: place))
       expect(refusal()?.kind, equals: .busy)
       withExtendedLifetime(open) {}
     }
@@ -163,7 +171,7 @@ import Testing
       await #expect(throws: CancellationError.self) { try await task.value }
       try expect(files() == before)
       // The page can't be replaced.
-      let folder = try ArchiveFolder(place)
+      let folder = try ArchiveFolder(at: URL(fileURLWithPath: place))
       try put("theirs", "index.html")
       var generator = ConversationGenerator(seed: 6)
       let conversation = generator.conversation(messageCount: 5)

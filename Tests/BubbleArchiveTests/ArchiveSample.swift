@@ -30,7 +30,7 @@ struct WrittenArchive {
   ) -> ConversationArchive {
     var archive = ConversationArchive(
       environment: LayoutEnvironment(width: 360, direction: direction), chain: .builtIn,
-      measurer: SquareGlyphMeasurer(), theme: .standard, pictures: PictureFolder(path: nil))
+      measurer: SquareGlyphMeasurer(), theme: .standard, pictures: PictureFolder(at: nil))
     archive.widths = widths
     return archive
   }

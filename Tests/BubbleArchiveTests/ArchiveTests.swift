@@ -136,7 +136,7 @@ import Testing
     ]
     let conversation = try Conversation(json: ["peer": ["id": "g"], "messages": messages])
     var archive = WrittenArchive.archive()
-    archive.pictures = PictureFolder(path: folder.path)
+    archive.pictures = PictureFolder(at: folder)
     var files: [String: Data] = [:]
     try await archive.writeFolder(conversation) { files[$0.path] = $0.data }
     let media = files.filter { $0.key.hasPrefix("media/") }

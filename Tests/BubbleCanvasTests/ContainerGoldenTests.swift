@@ -28,7 +28,7 @@ import Testing
     let solved = try BoxSolver.solve(page, availableWidth: width, context: context)
     let part = ConversationPicture.Part(
       frame: CGRect(origin: .zero, size: solved.size), elements: solved.elements(in: context))
-    let pictures = PictureFolder(path: packageFolder().appendingPathComponent("examples").path)
+    let pictures = PictureFolder(at: packageFolder().appendingPathComponent("examples"))
     let picture = ConversationPicture(
       size: solved.size, parts: [part], theme: .light, pictures: pictures, direction: direction)
     Goldens.compare(

@@ -39,7 +39,7 @@ import Testing
       conversation, environment: environment, chain: .builtIn, measurer: TextMeasurer())
     expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
     expect(transcript.snapshot.entries.allSatisfy { $0.key.layouter != "unsupported" })
-    let pictures = PictureFolder(path: ContentTypeGoldenTests.examples.path)
+    let pictures = PictureFolder(at: ContentTypeGoldenTests.examples)
     return try transcript.picture(theme: .named(environment.theme), pictures: pictures).png(
       scale: 1)
   }

@@ -49,7 +49,7 @@ import Testing
     let transcript = try await Transcript(
       Conversation(peer: Peer(id: "scripts", kind: .group), messages: messages),
       environment: LayoutEnvironment(width: width), chain: .builtIn, measurer: TextMeasurer())
-    return transcript.picture(theme: .light, pictures: PictureFolder(path: "/"))
+    return transcript.picture(theme: .light, pictures: PictureFolder(at: URL(fileURLWithPath: "/")))
   }
 
   private func text(ofPDF pdf: Data) throws -> String {
@@ -153,12 +153,12 @@ import Testing
   func `librsvg and poppler draw what we draw`(file: String) async throws {
     let path = packageFolder().appendingPathComponent(file)
     let reading = try ConversationReader().read(from: path)
-    let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
+    let scripts = PluginFolders([packageFolder().appendingPathComponent("Plugins/Lua")])
     let transcript = try await Transcript(
       reading.conversation, environment: LayoutEnvironment(width: 375),
       chain: scripts.load().chain, measurer: TextMeasurer())
     let picture = transcript.picture(
-      theme: .light, pictures: PictureFolder(path: path.deletingLastPathComponent().path))
+      theme: .light, pictures: PictureFolder(at: path.deletingLastPathComponent()))
     let own = try #require(DrawnPixels(picture.png(scale: 1)))
     let svg = try OutsideProgram.svgToPixels.run(
       ["-w", "\(own.width)", "-h", "\(own.height)", "p.svg", "-o", "p.png"],

@@ -36,7 +36,7 @@ import Testing
     }
     return ConversationPicture(
       size: CGSize(width: 280, height: y), parts: parts, theme: .light,
-      pictures: PictureFolder(path: nil))
+      pictures: PictureFolder(at: nil))
   }
 
   /// What is drawn in one round.
@@ -86,7 +86,7 @@ import Testing
     async throws
   {
     let pictures = PictureFolder(
-      path: packageFolder().appendingPathComponent("examples").path)
+      at: packageFolder().appendingPathComponent("examples"))
     let sources = ["media/beach.png", "avatars/bo.png", "missing.png"]
     let parts = (0..<24).map { index in
       let frame = CGRect(x: 0, y: 20 * CGFloat(index), width: 40, height: 20)

@@ -77,7 +77,7 @@ import Testing
           let reading = try CellReading(
             element, theme[appearance],
             pictures: PictureFolder(
-              path: packageFolder().appendingPathComponent("examples").path), view: whole)
+              at: packageFolder().appendingPathComponent("examples")), view: whole)
           count += reading.count
           problems.formUnion(reading.problems.map { "\(appearance): \($0)" })
         }
@@ -95,7 +95,7 @@ import Testing
     for transcript in try await DrawnContrastTests.transcripts(.standard).prefix(1) {
       for element in transcript.elements {
         let reading = try CellReading(
-          element, theme, pictures: PictureFolder(path: nil), view: nil)
+          element, theme, pictures: PictureFolder(at: nil), view: nil)
         found.formUnion(reading.problems)
       }
     }

@@ -17,11 +17,11 @@ import Testing
   ) async throws -> Data {
     let path = packageFolder().appendingPathComponent(file)
     let reading = try ConversationReader().read(from: path)
-    let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
+    let scripts = PluginFolders([packageFolder().appendingPathComponent("Plugins/Lua")])
     let transcript = try await Transcript(
       reading.conversation, environment: environment, chain: scripts.load().chain,
       measurer: TextMeasurer())
-    let pictures = PictureFolder(path: path.deletingLastPathComponent().path)
+    let pictures = PictureFolder(at: path.deletingLastPathComponent())
     return try transcript.picture(theme: .named(environment.theme), pictures: pictures).png(
       scale: scale)
   }
@@ -57,7 +57,7 @@ import Testing
       reading.conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
       measurer: TextMeasurer())
     var picture = transcript.picture(
-      theme: .light, pictures: PictureFolder(path: path.deletingLastPathComponent().path))
+      theme: .light, pictures: PictureFolder(at: path.deletingLastPathComponent()))
     picture.wallpaper = .gradient([RGBAColor(0xCFE3FF), RGBAColor(0xF6D9E8)], angle: .pi / 2)
     Goldens.compare(try picture.png(scale: 1), with: "examples/pictures/wallpaper.png")
   }
@@ -71,7 +71,7 @@ import Testing
     let theme = try Theme(
       json: Data(contentsOf: packageFolder().appendingPathComponent("examples/paper.json")))
     let picture = transcript.picture(
-      theme: theme, pictures: PictureFolder(path: path.deletingLastPathComponent().path))
+      theme: theme, pictures: PictureFolder(at: path.deletingLastPathComponent()))
     Goldens.compare(try picture.png(scale: 1), with: "examples/pictures/theme-paper.png")
   }
 

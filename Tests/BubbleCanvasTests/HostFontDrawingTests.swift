@@ -38,7 +38,7 @@ import Testing
     let part = ConversationPicture.Part(
       frame: CGRect(origin: .zero, size: size), elements: elements)
     return ConversationPicture(
-      size: size, parts: [part], theme: .light, pictures: PictureFolder(path: nil))
+      size: size, parts: [part], theme: .light, pictures: PictureFolder(at: nil))
   }
 
   /// Where there is ink, in points.
@@ -164,7 +164,7 @@ import Testing
     let transcript = try await Transcript(
       reading.conversation, environment: environment, chain: .builtIn,
       measurer: TextMeasurer())
-    let pictures = PictureFolder(path: path.deletingLastPathComponent().path)
+    let pictures = PictureFolder(at: path.deletingLastPathComponent())
     let png = try transcript.picture(theme: .named(environment.theme), pictures: pictures).png(
       scale: 1)
     Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/\(name).png")

@@ -22,7 +22,7 @@ import Testing
       .appendingPathComponent("masks-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try #require(Data(base64Encoded: Self.png)).write(to: folder.appendingPathComponent("mask.png"))
-    return PictureFolder(path: folder.path)
+    return PictureFolder(at: folder)
   }
 
   /// A dark square of 40 points, of which the mask shows something.
@@ -76,10 +76,10 @@ import Testing
     let photo = ImageMask(
       source: "media/beach.png", naturalSize: CGSize(width: 40, height: 24),
       capInsets: BoxInsets(top: 4.3, leading: 7.7, bottom: 3.1, trailing: 5.2))
-    let examples = packageFolder().appendingPathComponent("examples").path
+    let examples = packageFolder().appendingPathComponent("examples")
     let pixels = try draw(
       photo, in: CGRect(x: 0.4, y: 0.3, width: 33.3, height: 21.9),
-      pictures: PictureFolder(path: examples))
+      pictures: PictureFolder(at: examples))
     for y in 1..<22 {
       for x in 1..<33 {
         let difference = abs(Int(pixels[x, y] & 0xFF) - 0x2B)

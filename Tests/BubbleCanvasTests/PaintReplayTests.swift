@@ -69,7 +69,7 @@ import Testing
     theme.background = RGBAColor(0xFFFFFF)
     theme.wallpaper = nil
     let picture = ConversationPicture(
-      size: size, parts: parts, theme: theme, pictures: PictureFolder(path: nil))
+      size: size, parts: parts, theme: theme, pictures: PictureFolder(at: nil))
     return try #require(PixelImage(png: try picture.png(scale: PaintFixture.scale)))
   }
 

@@ -57,7 +57,7 @@ import Testing
     theme.background = theme.incoming
     theme.wallpaper = nil
     return ConversationPicture(
-      size: solved.size, parts: [part], theme: theme, pictures: PictureFolder(path: nil),
+      size: solved.size, parts: [part], theme: theme, pictures: PictureFolder(at: nil),
       direction: direction)
   }
 
@@ -143,7 +143,7 @@ import Testing
       frame: CGRect(x: 20, y: 40, width: 60, height: 20), elements: elements)
     func pixels(_ draw: (ElementPainter) -> Void) throws -> [UInt32] {
       let renderer = try PixelRenderer(width: 100, height: 100, scale: 1)
-      draw(ElementPainter(renderer, theme: .light, pictures: PictureFolder(path: nil)))
+      draw(ElementPainter(renderer, theme: .light, pictures: PictureFolder(at: nil)))
       return try #require(renderer.makeImage()).withPixels { bytes in
         (0..<100 * 100).map { bytes.load(fromByteOffset: 4 * $0, as: UInt32.self) }
       }

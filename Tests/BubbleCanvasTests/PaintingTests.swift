@@ -14,7 +14,7 @@ import Testing
 
   /// Draws elements in 40 x 40 points at one pixel a point.
   private func draw(
-    _ elements: [CellElement], pictures: PictureFolder = PictureFolder(path: nil),
+    _ elements: [CellElement], pictures: PictureFolder = PictureFolder(at: nil),
     direction: WritingDirection = .leftToRight
   ) throws -> DrawnPixels {
     let part = ConversationPicture.Part(
@@ -39,7 +39,7 @@ import Testing
       let part = ConversationPicture.Part(
         frame: CGRect(origin: .zero, size: PaintingTests.size), elements: elements, alpha: alpha)
       let picture = ConversationPicture(
-        size: PaintingTests.size, parts: [part], theme: .light, pictures: PictureFolder(path: nil))
+        size: PaintingTests.size, parts: [part], theme: .light, pictures: PictureFolder(at: nil))
       return try #require(DrawnPixels(try picture.png(scale: 1)))
     }
     let half = try pixels([lower, upper], alpha: 0.5)
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `a picture fills its frame, or fits into it`() throws {
-    let pictures = PictureFolder(path: packageFolder().appendingPathComponent("examples").path)
+    let pictures = PictureFolder(at: packageFolder().appendingPathComponent("examples"))
     // 640 x 360 pixels, sky at its top.
     let frame = CGRect(x: 4, y: 4, width: 32, height: 32)
     func pixels(_ mode: ImageBox.ContentMode) throws -> DrawnPixels {

@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func `a folder decodes again what is needed larger, and only that`() throws {
-    let pictures = PictureFolder(path: PictureDecoderTests.folder.path)
+    let pictures = PictureFolder(at: PictureDecoderTests.folder)
     func picture(_ width: CGFloat?) throws -> RasterImage {
       let needed = width.map {
         NeededPixels(width: $0, height: $0 * 0.75, contentMode: .fill)
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test func `what is drawn asks for no more than its pixels`() throws {
-    let pictures = PictureFolder(path: PictureDecoderTests.folder.path)
+    let pictures = PictureFolder(at: PictureDecoderTests.folder)
     let box = ImageBox(source: "large.jpg", naturalSize: CGSize(width: 800, height: 600))
     let frame = CGRect(x: 0, y: 0, width: 40, height: 30)
     let part = ConversationPicture.Part(

@@ -45,6 +45,21 @@ import Testing
     for _ in 0..<3 { _ = try picture.png(scale: 1) }
   }
 
+  @Test func `a folder in the web is refused and reported, even if a folder has its path`() throws {
+    let folder = try folder(["a.png": header(width: 4, height: 4)])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = try #require(URL(string: "https://example.com\(folder.path)"))
+    let pictures = PictureFolder(at: url)
+    expect(pictures.diagnostics.map(\.text), equals: ["\(url): \(URL.notAFileURL)"])
+    expect(pictures.version(of: "a.png") == .only)
+    expect(PictureFolder(at: folder).version(of: "a.png") != .only)
+    let error = #expect(throws: ConfigurationFileError.self) {
+      try AdaptiveTheme(json: Data("{}".utf8), folder: url)
+    }
+    expect(error == .unreadable(file: "\(url)", .notAFileURL("\(url)")))
+    #expect(throws: ConfigurationFileError.self) { try AdaptiveTheme(contentsOf: url) }
+  }
+
   @Test(
     arguments: [
       ("missing.png", "no file"), ("../outside.png", "outside"), ("/etc/hostname", "outside"),
@@ -63,7 +78,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("folder"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let pictures = PictureFolder(path: folder.path)
+    let pictures = PictureFolder(at: folder)
     pictures.check(image(source), of: "7")
     pictures.check(image(source), of: "8")
     try draw([source, source], pictures)
@@ -76,7 +91,7 @@ import Testing
   @Test func `what is broken behind its header is reported when it is drawn`() throws {
     let folder = try folder(["broken.png": header(width: 9, height: 9)])
     defer { try? FileManager.default.removeItem(at: folder) }
-    let pictures = PictureFolder(path: folder.path)
+    let pictures = PictureFolder(at: folder)
     pictures.check(image("broken.png"))
     expect(pictures.diagnostics.isEmpty)
     try draw(["broken.png", "broken.png"], pictures)
@@ -86,7 +101,7 @@ import Testing
   @Test func `a picture that comes late is drawn, and what was said of it is taken back`() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let pictures = PictureFolder(path: folder.path)
+    let pictures = PictureFolder(at: folder)
     pictures.check(image("late.png"), of: "7")
     try draw(["late.png"], pictures)
     expect(pictures.diagnostics.map(\.message), equals: ["7"])
@@ -107,7 +122,7 @@ import Testing
     let bytes = try Data(contentsOf: example.appendingPathComponent(name))
     let folder = try folder(["a.png": bytes, "b.png": bytes])
     defer { try? FileManager.default.removeItem(at: folder) }
-    let pictures = PictureFolder(path: folder.path)
+    let pictures = PictureFolder(at: folder)
     expect(pictures.state(of: PictureRequest(path: "a.png")).image != nil)
     expect(pictures.state(of: PictureRequest(path: "b.png")).image != nil)
     try FileManager.default.removeItem(at: folder.appendingPathComponent("a.png"))
@@ -127,13 +142,13 @@ import Testing
     try FileManager.default.createSymbolicLink(
       at: folder.appendingPathComponent("link.png"),
       withDestinationURL: other.appendingPathComponent("secret.png"))
-    let pictures = PictureFolder(path: folder.path)
+    let pictures = PictureFolder(at: folder)
     pictures.check(image("link.png"))
     expect(pictures.diagnostics.map { $0.text.contains("outside") }, equals: [true])
   }
 
   @Test func `without a folder, and without a path, nothing is reported`() throws {
-    let pictures = PictureFolder(path: nil)
+    let pictures = PictureFolder(at: nil)
     pictures.check(image("a.png"))
     try draw(["a.png", ""], pictures)
     expect(pictures.diagnostics.isEmpty)
@@ -144,7 +159,7 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(
       atPath: folder.appendingPathComponent("media").path)
     expect(names.count >= 5)
-    let pictures = PictureFolder(path: folder.path)
+    let pictures = PictureFolder(at: folder)
     try draw(names.map { "media/\($0)" }, pictures)
     expect(pictures.diagnostics.isEmpty, "\(pictures.diagnostics)")
     for name in names {

@@ -20,7 +20,7 @@ import Testing
     let text = TextMeasurer().measure(
       TextRequest(text: "A", font: TextFont(family: "Noto Sans", size: 16)))
     let recorder = RecordingRenderer(bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
-    ElementPainter(recorder, theme: .light, pictures: PictureFolder(path: nil)).paint(
+    ElementPainter(recorder, theme: .light, pictures: PictureFolder(at: nil)).paint(
       [
         CellElement(
           frame: CGRect(x: 0, y: 0, width: 40, height: 40),

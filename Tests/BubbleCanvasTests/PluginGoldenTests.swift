@@ -104,7 +104,7 @@ import Testing
       let transcript = try await Transcript(
         conversation, environment: environment, chain: .builtIn, measurer: TextMeasurer())
       expect(transcript.snapshot.diagnostics.isEmpty)
-      return try transcript.picture(theme: .named(theme), pictures: PictureFolder(path: nil))
+      return try transcript.picture(theme: .named(theme), pictures: PictureFolder(at: nil))
         .png(scale: 1)
     }
     Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/type-markdown.png")

@@ -102,7 +102,7 @@ import Testing
       theme.wallpaper = nil
       let picture = ConversationPicture(
         size: bubble.size, parts: [part], theme: theme,
-        pictures: PictureFolder(path: packageFolder().appendingPathComponent("examples").path),
+        pictures: PictureFolder(at: packageFolder().appendingPathComponent("examples")),
         direction: .leftToRight)
       images.append(try #require(PixelImage(png: picture.png(scale: scale))))
     }

@@ -110,7 +110,7 @@ import Testing
     let measured = TextMeasurer().measure(
       TextRequest(text: "Ag", font: TextFont(family: "Noto Sans", size: 16)))
     let recorder = RecordingRenderer(bounds: CGRect(x: 0, y: 0, width: 64, height: 64))
-    ElementPainter(recorder, theme: .light, pictures: PictureFolder(path: nil)).paint(
+    ElementPainter(recorder, theme: .light, pictures: PictureFolder(at: nil)).paint(
       [
         CellElement(
           frame: CGRect(x: 0, y: 0, width: 64, height: 40),

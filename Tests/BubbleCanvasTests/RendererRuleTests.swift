@@ -98,7 +98,7 @@ import Testing
     for part in [
       CGRect(x: 0, y: 0, width: 20, height: 20), CGRect(x: 1e6, y: 0, width: 20, height: 20),
     ] { renderer.draw(image, part: part, in: CGRect(x: 0, y: 0, width: 1, height: 1)) }
-    ElementPainter(renderer, theme: .light, pictures: PictureFolder(path: nil)).paint(
+    ElementPainter(renderer, theme: .light, pictures: PictureFolder(at: nil)).paint(
       [
         CellElement(
           frame: CGRect(x: 0, y: 0, width: 9_000, height: 9_000),
@@ -119,7 +119,8 @@ import Testing
       expect(GlyphFont(fontconfigName: name), equals: run.font, "\(name)")
     }
     expect(names.count > 5)
-    let file = try #require(names.sorted().first.flatMap(GlyphFont.init(fontconfigName:))?.file)
+    let file = try #require(
+      names.sorted().first.flatMap(GlyphFont.init(fontconfigName:))?.file?.path)
     for name in [
       ":file=/etc/passwd", ":file=/dev/zero", "", "Noto Sans", ":file=\(file):matrix=5 0 0 5",
       ":file=\(file):matrix=nan 0 0 1", ":file=\(file):index=77",

@@ -17,12 +17,12 @@ import Testing
   ) async throws -> ConversationPicture {
     let path = packageFolder().appendingPathComponent(file)
     let reading = try ConversationReader().read(from: path)
-    let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
+    let scripts = PluginFolders([packageFolder().appendingPathComponent("Plugins/Lua")])
     let transcript = try await Transcript(
       reading.conversation, environment: LayoutEnvironment(width: 360, direction: direction),
       chain: scripts.load().chain, measurer: TextMeasurer())
     return transcript.picture(
-      theme: .light, pictures: PictureFolder(path: path.deletingLastPathComponent().path))
+      theme: .light, pictures: PictureFolder(at: path.deletingLastPathComponent()))
   }
 
   static func pixels(
@@ -101,7 +101,7 @@ import Testing
       let renderer = try PixelRenderer(
         try #require(bytes.baseAddress), width: width, height: height, bytesPerRow: bytesPerRow,
         scale: 2, origin: CGPoint(x: -1, y: 0))
-      ElementPainter(renderer, theme: .light, pictures: PictureFolder(path: nil)).paint(
+      ElementPainter(renderer, theme: .light, pictures: PictureFolder(at: nil)).paint(
         [element], at: .zero, size: CGSize(width: 4, height: 4))
       renderer.finish()
     }
@@ -131,7 +131,7 @@ import Testing
       frame: CGRect(x: 2, y: 2, width: 4, height: 4),
       content: .shape(ShapeBox(figure: .rectangle(radius: 0), color: .text)))
     let renderer = try PixelRenderer(width: 8, height: 8, scale: 1)
-    ElementPainter(renderer, theme: .light, pictures: PictureFolder(path: nil)).paint(
+    ElementPainter(renderer, theme: .light, pictures: PictureFolder(at: nil)).paint(
       ConversationPicture.Part(
         frame: CGRect(x: 0, y: 0, width: 8, height: 8), elements: [element], alpha: 0.5))
     let image = try #require(renderer.makeImage())
@@ -176,7 +176,7 @@ import Testing
         $0.0 += Int($1.0)
         $0.1 += abs(Int($1.0) - Int($1.1))
       }
-      expect(difference * 10 <= total, "\(run.font.file ?? ""): \(difference) of \(total)")
+      expect(difference * 10 <= total, "\(run.font.file?.path ?? ""): \(difference) of \(total)")
       seen += 1
     }
     expect(seen, equals: 10)
@@ -186,7 +186,7 @@ import Testing
     let measured = TextMeasurer().measure(
       TextRequest(text: "😀", font: TextFont(family: "Noto Sans", size: 40)))
     let recorder = RecordingRenderer(bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
-    ElementPainter(recorder, theme: .light, pictures: PictureFolder(path: nil)).paint(
+    ElementPainter(recorder, theme: .light, pictures: PictureFolder(at: nil)).paint(
       [
         CellElement(
           frame: CGRect(x: 0, y: 0, width: 100, height: 60),

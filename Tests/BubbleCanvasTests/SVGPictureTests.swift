@@ -74,7 +74,7 @@ import Testing
         .png(scale: 3)
     }
     let drawn = try png(
-      PictureFolder(path: SVGPictureTests.folder.path), "drawing.svg")
+      PictureFolder(at: SVGPictureTests.folder), "drawing.svg")
     Goldens.compare(drawn, with: "Tests/BubbleCanvasTests/Goldens/drawing-svg.png")
     let bytes = try file("drawing.svg")
     try expect(png(PictureBytes(["a": bytes]), "a"), equals: drawn)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `a browser gets it as pixels, in which nothing runs`() throws {
-    let folder = PictureFolder(path: SVGPictureTests.folder.path)
+    let folder = PictureFolder(at: SVGPictureTests.folder)
     let png = try #require(folder.browserFile(of: "quarters.svg"))
     let image = try #require(PNGDecoder.image(of: png))
     expect(image.width == 2_048 && pixel(image, 2_047, 0) == 0xFF00_FF00)

@@ -17,7 +17,7 @@ import Testing
       shape,
     ]
     let renderer = try PixelRenderer(width: 4, height: 4, scale: 1)
-    let painter = ElementPainter(renderer, theme: .light, pictures: PictureFolder(path: nil))
+    let painter = ElementPainter(renderer, theme: .light, pictures: PictureFolder(at: nil))
     painter.paint(elements, at: .zero, size: square.size)
     let image = try #require(renderer.makeImage())
     return RendererRuleTests.pixel(image, 2, 2) >> 24

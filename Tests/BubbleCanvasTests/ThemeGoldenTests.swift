@@ -46,13 +46,13 @@ import Testing
 
   @Test(arguments: looks)
   func `the conversation that the page of themes shows`(look: Look) async throws {
-    let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
+    let scripts = PluginFolders([packageFolder().appendingPathComponent("Plugins/Lua")])
     let transcript = try await Transcript(
       try read("short.json"), environment: environment(look, width: 375),
       chain: scripts.load().chain, measurer: TextMeasurer())
     let picture = transcript.picture(
       theme: look.name.theme[look.appearance],
-      pictures: PictureFolder(path: ThemeGoldenTests.examples.path))
+      pictures: PictureFolder(at: ThemeGoldenTests.examples))
     Goldens.compare(
       try picture.png(scale: 1), with: "examples/pictures/theme-\(look.testDescription).png")
   }
@@ -86,7 +86,7 @@ import Testing
     expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
     let picture = transcript.picture(
       theme: look.name.theme[look.appearance],
-      pictures: PictureFolder(path: ThemeGoldenTests.examples.path))
+      pictures: PictureFolder(at: ThemeGoldenTests.examples))
     Goldens.compare(
       try picture.png(scale: 1),
       with: "Tests/BubbleCanvasTests/Goldens/themes/\(look.testDescription)-kinds.png")
@@ -94,23 +94,23 @@ import Testing
 
   @Test(arguments: looks)
   func `a sample of each bundled script`(look: Look) async throws {
-    let scripts = packageFolder().appendingPathComponent("Plugins/Lua").path
+    let scripts = packageFolder().appendingPathComponent("Plugins/Lua")
     var messages: [Message] = []
     var peer: Peer?
-    for folder in ScriptUnderDevelopment.folders([scripts]) {
+    for folder in ScriptUnderDevelopment.folders([scripts.path]) {
       let script = try ScriptUnderDevelopment(folder: folder)
       guard let first = script.drawnMessages.first else { continue }
       let conversation = script.samples.conversation(of: first)
       peer = peer ?? conversation.peer
       messages += conversation.messages
     }
-    let chain = PluginFolders(paths: [scripts]).load().chain
+    let chain = PluginFolders([scripts]).load().chain
     let transcript = try await Transcript(
       Conversation(peer: try #require(peer), messages: messages),
       environment: environment(look, width: 330), chain: chain, measurer: TextMeasurer())
     expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
     let picture = transcript.picture(
-      theme: look.name.theme[look.appearance], pictures: PictureFolder(path: nil))
+      theme: look.name.theme[look.appearance], pictures: PictureFolder(at: nil))
     Goldens.compare(
       try picture.png(scale: 1),
       with: "Tests/BubbleCanvasTests/Goldens/themes/\(look.testDescription)-scripts.png")

@@ -33,15 +33,15 @@ import Testing
     _ conversation: Conversation, _ environment: LayoutEnvironment, theme: Theme? = nil,
     scale: CGFloat
   ) async throws -> Data {
-    let scripts = packageFolder().appendingPathComponent("Plugins/Lua").path
-    let loaded = PluginFolders(paths: [scripts]).load()
+    let scripts = packageFolder().appendingPathComponent("Plugins/Lua")
+    let loaded = PluginFolders([scripts]).load()
     let (chain, problems) = (loaded.chain, loaded.diagnostics)
     expect(problems.isEmpty, "\(problems)")
     let transcript = try await Transcript(
       conversation, environment: environment, chain: chain, measurer: TextMeasurer())
     expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
     expect(transcript.snapshot.entries.allSatisfy { $0.key.layouter != "unsupported" })
-    let pictures = PictureFolder(path: WordsGoldenTests.examples.path)
+    let pictures = PictureFolder(at: WordsGoldenTests.examples)
     return try transcript.picture(theme: theme ?? .named(environment.theme), pictures: pictures)
       .png(scale: scale)
   }

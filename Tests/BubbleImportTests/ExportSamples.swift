@@ -23,7 +23,9 @@ final class SampleFolder {
     try data.write(to: file)
   }
 
-  func path(_ name: String = "") -> String { url.appending(path: name).path }
+  func file(_ name: String = "") -> URL { url.appending(path: name) }
+
+  func path(_ name: String = "") -> String { file(name).path }
 }
 
 /// What came out of an export.
@@ -37,7 +39,8 @@ struct Imported {
     registry: ExportRegistry = .builtIn
   ) throws {
     let sink = Sink()
-    report = try registry.read(Export(path: path), options: options, into: sink)
+    report = try registry.read(
+      Export(contentsOf: URL(fileURLWithPath: path)), options: options, into: sink)
     messages = sink.messages
   }
 

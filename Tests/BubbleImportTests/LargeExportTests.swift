@@ -29,9 +29,10 @@ import Testing
   {
     let folder = try write("result.json") { try $0.telegram(messageCount: count, to: $1) }
     func convert(_ name: String) throws -> ImportReport {
-      let writer = try JSONLinesWriter(path: folder.path(name))
+      let writer = try JSONLinesWriter(writingTo: folder.file(name))
       let report = try ExportRegistry.builtIn.read(
-        Export(path: folder.path("result.json")), options: ImportOptions(me: "Ana"), into: writer)
+        Export(contentsOf: folder.file("result.json")), options: ImportOptions(me: "Ana"),
+        into: writer)
       try writer.finish(report.head)
       return report
     }
@@ -64,7 +65,7 @@ import Testing
     let folder = try write("_chat.txt") { try $0.whatsApp(messageCount: count, to: $1) }
     let collector = ConversationCollector(file: "x", lastCount: 10, maximumSize: 1 << 20)
     let report = try ExportRegistry.builtIn.read(
-      Export(path: folder.path()), options: ImportOptions(me: "Ana"), into: collector)
+      Export(contentsOf: folder.file()), options: ImportOptions(me: "Ana"), into: collector)
     let (conversation, people) = collector.conversation(report.head)
     expect(conversation.messages.count == 10 && people.count >= 5)
     expect(conversation.messages.last?.date, equals: conversation.messages.map(\.date).max())

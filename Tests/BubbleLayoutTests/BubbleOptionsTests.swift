@@ -149,6 +149,17 @@ import Testing
     expect(!isTaken && chain.options(of: "nobody") == nil)
   }
 
+  @Test func `a URL of the web is refused for scripts and options`() throws {
+    let url = try #require(URL(string: "https://example.com/usr"))
+    var folders = PluginFolders([url], includesBundled: false)
+    folders.usersFolder = url.appendingPathComponent("bin")
+    let texts = folders.load().diagnostics.map(\.text)
+    expect(texts, equals: ["\(url): \(URL.notAFileURL)", "\(url)/bin: \(URL.notAFileURL)"])
+    #expect(throws: ConfigurationFileError.unreadable(file: "\(url)", .notAFileURL("\(url)"))) {
+      try PluginFolders.configurations(contentsOf: url)
+    }
+  }
+
   @Test func `what is given by name is taken, and what can't be is told`() throws {
     var folders = PluginFolders()
     folders.typedConfigurations = [
@@ -187,7 +198,7 @@ import Testing
     for (name, table) in scripts {
       try folder.write("return { api = 1, name = \"\(name)\", \(table) }", to: "\(name)/init.lua")
     }
-    var folders = PluginFolders(paths: [folder.path])
+    var folders = PluginFolders([folder.url])
     folders.configurations = configurations
     let loaded = folders.load()
     return (loaded.chain, loaded.diagnostics)
@@ -266,17 +277,17 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(#"{ "text": { "corner_radius": 6, "shows_tail": false } }"#, to: "a.json")
     let read = try PluginFolders.configurations(
-      contentsOf: URL(fileURLWithPath: folder.path + "/a.json"))
+      contentsOf: folder.url.appendingPathComponent("a.json"))
     expect(read, equals: ["text": ["corner_radius": 6, "shows_tail": false]])
     try folder.write("{ \"text\": {},\n  \"media\": 6 }", to: "b.json")
     let error = #expect(throws: ConfigurationFileError.self) {
-      try PluginFolders.configurations(contentsOf: URL(fileURLWithPath: folder.path + "/b.json"))
+      try PluginFolders.configurations(contentsOf: folder.url.appendingPathComponent("b.json"))
     }
     let report = error.map { "\($0)" } ?? ""
     expect(
       report.contains("b.json:2") && report.contains("must be an object of options"), "\(report)")
     #expect(throws: ConfigurationFileError.self) {
-      try PluginFolders.configurations(contentsOf: URL(fileURLWithPath: folder.path + "/none.json"))
+      try PluginFolders.configurations(contentsOf: folder.url.appendingPathComponent("none.json"))
     }
   }
 }
@@ -292,10 +303,7 @@ extension BubbleCellLayout {
 
 /// A folder that goes with its last holder.
 private final class TemporaryFolder {
-  private let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-    UUID().uuidString)
-
-  var path: String { url.path }
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 
   init() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test func `what a script makes is decorated like anything else`() throws {
-    let folder = packageFolder().appendingPathComponent("Plugins/Lua").path
-    let loaded = PluginFolders(paths: [folder]).load()
+    let folder = packageFolder().appendingPathComponent("Plugins/Lua")
+    let loaded = PluginFolders([folder]).load()
     let (chain, problems) = (loaded.chain, loaded.diagnostics)
     expect(problems.isEmpty, "\(problems)")
     let poll =

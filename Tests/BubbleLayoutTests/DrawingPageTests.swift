@@ -8,7 +8,7 @@ import Testing
 /// The code of Documentation/Drawing.md, as a host has it.
 private struct DrawingPage {
   let view: ConversationView
-  let pictures = PictureFolder(path: nil)
+  let pictures = PictureFolder(at: nil)
   let cells = DrawnCellCache()
 
   // [page]

@@ -8,7 +8,7 @@ import Testing
 /// Cells that are drawn once and laid on from then on.
 @Suite struct DrawnCellCacheTests {
   private static let size = CGSize(width: 320, height: 420)
-  private let pictures = PictureFolder(path: nil)
+  private let pictures = PictureFolder(at: nil)
 
   private func makeView(direction: WritingDirection = .leftToRight) -> ConversationView {
     var generator = ConversationGenerator(seed: 7)
@@ -111,7 +111,7 @@ import Testing
       "bubble-cells-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let pictures = PictureFolder(path: folder.path)
+    let pictures = PictureFolder(at: folder)
     let image = CellElement(
       frame: CGRect(x: 0, y: 0, width: 20, height: 20),
       content: .image(
@@ -133,7 +133,7 @@ import Testing
     for (theme, count) in [(Theme.light, 2), (Theme.dark, 3)] {
       let picture = ConversationPicture(
         size: CGSize(width: 20, height: 20), parts: [], theme: theme,
-        pictures: PictureFolder(path: nil))
+        pictures: PictureFolder(at: nil))
       try picture.png(scale: 1).write(to: file)
       let background = theme.background
       try expect(pixels()[210], equals: background.pixel)

@@ -13,7 +13,7 @@ import Testing
       size: size,
       parts: elements.map {
         ConversationPicture.Part(frame: $0.frame, elements: $0.layout.elements, alpha: $0.alpha)
-      }, theme: .light, pictures: PictureFolder(path: nil))
+      }, theme: .light, pictures: PictureFolder(at: nil))
   }
 
   @Test(

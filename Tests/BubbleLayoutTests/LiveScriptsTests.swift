@@ -15,7 +15,7 @@ import Testing
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("bubble-live-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    folders = PluginFolders(paths: [folder.path], includesBundled: false)
+    folders = PluginFolders([folder], includesBundled: false)
     scripts = folders.reloader()
     let messages = (0..<60).map { number -> Message in
       var message = Message(

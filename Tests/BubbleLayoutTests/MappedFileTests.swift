@@ -1,4 +1,5 @@
 import Expectations
+import Foundation
 import Testing
 
 @testable import BubbleLayout
@@ -24,6 +25,6 @@ import Testing
 
   @Test func `the bundled scripts are beside the file that holds this code`() throws {
     let folder = try #require(PluginFolders.bundled)
-    expect(folder.hasSuffix("/BubbleLayout_BubbleLayouters.resources/Lua"))
+    expect(folder.path.hasSuffix("/BubbleLayout_BubbleLayouters.resources/Lua"))
   }
 }

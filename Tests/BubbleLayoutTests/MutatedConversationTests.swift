@@ -99,7 +99,7 @@ import Testing
     let seed = testSeed(2)
     var random = SeededGenerator(seed: seed)
     let (head, messages) = try sample()
-    let pictures = PictureFolder(path: packageFolder().appendingPathComponent("examples").path)
+    let pictures = PictureFolder(at: packageFolder().appendingPathComponent("examples"))
     for round in 0..<testRounds(25) {
       let few = messages.shuffled(using: &random).prefix(5)
       let isStream = Bool.random(using: &random)

@@ -82,7 +82,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try script.write(
       to: place.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
-    let loaded = PluginFolders(paths: [folder.path]).load()
+    let loaded = PluginFolders([folder]).load()
     let (chain, diagnostics) = (loaded.chain, loaded.diagnostics)
     expect(diagnostics.isEmpty, "\(diagnostics)")
     let content = MessageContent(

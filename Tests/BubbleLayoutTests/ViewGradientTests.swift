@@ -7,7 +7,7 @@ import Testing
 /// Bubbles whose colours run through the view, drawn at once and from the cache.
 @Suite struct ViewGradientTests {
   private static let size = CGSize(width: 320, height: 480)
-  private let pictures = PictureFolder(path: nil)
+  private let pictures = PictureFolder(at: nil)
 
   private static let theme: Theme = {
     var theme = Theme.light

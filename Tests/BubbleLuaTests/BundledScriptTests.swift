@@ -46,7 +46,7 @@ import Testing
     let file = packageFolder().appendingPathComponent("examples/scripts.json")
     let reading = try ConversationReader().read(from: file)
     expect(reading.issues.isEmpty, "\(reading.issues)")
-    let loaded = PluginFolders(paths: [Scripts.bundledFolder.path]).load()
+    let loaded = PluginFolders([Scripts.bundledFolder]).load()
     let (chain, problems) = (loaded.chain, loaded.diagnostics)
     expect(problems.isEmpty, "\(problems)")
     let takers = reading.conversation.messages.map { message in

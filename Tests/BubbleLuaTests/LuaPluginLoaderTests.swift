@@ -68,15 +68,17 @@ import Testing
     try write(script("other"), to: "bundled/other/init.lua")
     let folders = ["mine", "bundled"].map { folder.appendingPathComponent($0) }
     let loading = LuaPluginLoader().load(from: folders + [folders[0]])
-    let path = folder.path
+    func url(_ path: String) -> URL { folder.appending(path: path, directoryHint: .isDirectory) }
     expect(loading.layouters.map(\.id), equals: ["same", "other"])
     expect(loading.errors, equals: [])
-    expect(loading.paths, equals: ["same": "\(path)/mine/zebra", "other": "\(path)/bundled/other"])
+    expect(
+      loading.folders, equals: ["same": url("mine/zebra"), "other": url("bundled/other")])
     expect(
       loading.shadowed,
       equals: [
         .init(
-          id: "same", path: "\(path)/bundled/poll", shadowedBy: "\(path)/mine/zebra", isSame: true)
+          id: "same", folder: url("bundled/poll"), shadowedBy: url("mine/zebra"), isSame: true
+        )
       ])
   }
 
@@ -107,6 +109,20 @@ import Testing
     expect(
       complaint(about: folder.appendingPathComponent("alpha")),
       equals: "\(path)/alpha is a script itself: name the folder above it")
+  }
+
+  @Test func `a folder in the web is refused, even if a folder has its path`() throws {
+    try write(script("alpha"), to: "alpha/init.lua")
+    let url = try #require(URL(string: "https://example.com\(folder.path)"))
+    expect(complaint(about: url), equals: "\(url): \(URL.notAFileURL)")
+    expect(LuaPluginLoader().load(from: [url, folder]).layouters.map(\.id), equals: ["alpha"])
+    let error = #expect(throws: PluginError.self) {
+      try LuaPluginLoader().loadPlugin(at: url.appendingPathComponent("alpha"))
+    }
+    expect(error?.kind == .file && error?.message == "\(url)/alpha: \(URL.notAFileURL)")
+    var loader = LuaPluginLoader()
+    loader.bundledLibrary = url
+    expect(loader.load(from: folder).errors.map(\.kind), equals: [.file])
   }
 
   @Test func `a diagnostic says the script's name once`() throws {

@@ -200,7 +200,7 @@ import Testing
     try write(script("same", "bundled"), to: "q/z/init.lua")
     var scripts = reloader("p", "q")
     try expect(shown("same", scripts), equals: .text("mine"))
-    expect(scripts.loading.shadowed.map(\.path), equals: ["\(folder.path)/q/z"])
+    expect(scripts.loading.shadowed.map(\.folder.path), equals: ["\(folder.path)/q/z"])
     try write(script("other", "mine"), to: "p/a/init.lua")
     let reload = scripts.reload(changes("p/a"))
     expect(reload.added == ["other"] && reload.changed == ["same"])

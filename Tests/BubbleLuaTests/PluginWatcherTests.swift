@@ -94,14 +94,14 @@ import Testing
     let watcher = try watcher()
     // The folder comes, a module changes, and goes.
     try write("a", to: "plugins/lib/word.lua")
-    expect(next(watcher).mayConcern(script: url("plugins/poll").path))
+    expect(next(watcher).mayConcern(script: url("plugins/poll")))
     _ = watcher.changes()
     try write("b", to: "plugins/lib/word.lua")
-    expect(next(watcher).mayConcern(script: url("plugins/poll").path))
+    expect(next(watcher).mayConcern(script: url("plugins/poll")))
     try write("b", to: "plugins/lib/notes.txt")
-    expect(!watcher.changes().mayConcern(script: url("plugins/poll").path))
+    expect(!watcher.changes().mayConcern(script: url("plugins/poll")))
     try remove("plugins/lib/word.lua")
-    expect(next(watcher).mayConcern(script: url("plugins/poll").path))
+    expect(next(watcher).mayConcern(script: url("plugins/poll")))
   }
 
   @Test func `a file that is on its way is not gone`() throws {
@@ -178,7 +178,7 @@ import Testing
     for round in 0..<3 {
       try write("\(round)", to: "a/b/plugins/poll/init.lua")
       var seen = next(watcher)
-      while !seen.mayConcern(script: url("a/b/plugins/poll").path), !seen.isEmpty {
+      while !seen.mayConcern(script: url("a/b/plugins/poll")), !seen.isEmpty {
         seen = next(watcher)
       }
       expect(!seen.isEmpty)
@@ -216,6 +216,17 @@ import Testing
     expect(watcher.changes().isEmpty)
   }
 
+  @Test func `a URL of the web is refused, and what was watched before still is`() throws {
+    let page = try #require(URL(string: "https://example.com\(url("c.json").path)"))
+    let refusal = PluginWatcher.Failure.notAFileURL("\(page)")
+    #expect(throws: refusal) { try PluginWatcher(folders: [page]) }
+    #expect(throws: refusal) { try PluginWatcher(folders: [], files: [page]) }
+    let watcher = try watcher()
+    #expect(throws: refusal) { try watcher.watch(files: [page]) }
+    try write("b", to: "c.json")
+    expect(next(watcher).mayConcern(file: url("c.json")))
+  }
+
   @Test func `single files are told of, and others may be named later`() throws {
     try write("a", to: "c.json")
     let watcher = try watcher()
@@ -224,7 +235,7 @@ import Testing
     try write("b", to: "d.json")
     try move("d.json", to: "c.json")
     expect(next(watcher).files, equals: [url("c.json").path])
-    watcher.watch(files: [url("pictures/bo.png")])
+    try watcher.watch(files: [url("pictures/bo.png")])
     try write("b", to: "c.json")
     expect(watcher.changes().isEmpty)
     try write("b", to: "pictures/bo.png")

@@ -60,7 +60,7 @@ import Testing
   {
     let bundled = try #require(PluginFolders.bundled)
     let root = FileManager.default.temporaryDirectory.appending(path: "literals-\(UUID())")
-    try FileManager.default.copyItem(at: URL(fileURLWithPath: bundled), to: root)
+    try FileManager.default.copyItem(at: bundled, to: root)
     defer { try? FileManager.default.removeItem(at: root) }
     let files = ScriptFiles(folders: [root.path])
     var count = 0
@@ -98,7 +98,7 @@ import Testing
   {
     let bundled = try #require(PluginFolders.bundled)
     let root = FileManager.default.temporaryDirectory.appending(path: "literals-\(UUID())")
-    try FileManager.default.copyItem(at: URL(fileURLWithPath: bundled), to: root)
+    try FileManager.default.copyItem(at: bundled, to: root)
     defer { try? FileManager.default.removeItem(at: root) }
     let files = ScriptFiles(folders: [root.path])
     for name in ["poll"] {

@@ -64,7 +64,7 @@ import Testing
 private struct ScriptFolder: ~Copyable {
   let url: URL
   var folders: PluginFolders {
-    PluginFolders(paths: [url.appending(path: "plugins").path], includesBundled: false)
+    PluginFolders([url.appending(path: "plugins")], includesBundled: false)
   }
 
   init(_ name: String, samples: Bool, text: String = "ui.text { 'Hello' }") throws {

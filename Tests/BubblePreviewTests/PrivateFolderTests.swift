@@ -23,7 +23,7 @@ import Testing
     try Self.within { _, folder in
       let folder = try #require(folder)
       func inputs(_ path: String) -> PreviewInputs {
-        PreviewInputs(conversation: path, folders: PluginFolders(paths: ["scripts"]))
+        PreviewInputs(conversation: path, folders: PluginFolders([URL(fileURLWithPath: "scripts")]))
       }
       expect(folder.address(of: inputs("a.json"), port: 0) == nil)
       let server = try PreviewServer(resources: [:]) { _ in }

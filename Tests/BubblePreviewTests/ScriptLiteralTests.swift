@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `each literal of the bundled scripts is one piece of its file`() throws {
-    let folder = URL(fileURLWithPath: try #require(PluginFolders.bundled))
+    let folder = try #require(PluginFolders.bundled)
     let files = try #require(
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var count = 0

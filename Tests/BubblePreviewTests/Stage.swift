@@ -53,7 +53,7 @@ final class Stage {
       PreviewInputs(
         conversation: file.path,
         folders: PluginFolders(
-          paths: [folder.appending(path: "plugins").path], includesBundled: false)), limits: limits)
+          [folder.appending(path: "plugins")], includesBundled: false)), limits: limits)
     let address = session.address
     let running = Task {
       var session = session

@@ -19,5 +19,5 @@ let list = try RowList(
       isOutgoing: true, canBeShared: true),
     .happened("Bo is on the way"),
   ], width: 375, direction: arguments.dropFirst(3).first == "rtl" ? .rightToLeft : .leftToRight)
-let picture = list.picture(pictures: PictureFolder(path: arguments[1]))
+let picture = list.picture(pictures: PictureFolder(at: URL(fileURLWithPath: arguments[1])))
 try picture.png(scale: 2).write(to: URL(fileURLWithPath: arguments[2]))

@@ -20,7 +20,7 @@ struct Talk {
     self.server = server
     chat = Chat(
       conversation, environment: LayoutEnvironment(width: 320),
-      size: CGSize(width: 320, height: 420), pictures: PictureFolder(path: nil))
+      size: CGSize(width: 320, height: 420), pictures: PictureFolder(at: nil))
     chat.earlierPage = { try await server.page() }
     chat.sendToServer = { try await server.receive($0) }
   }

@@ -14,7 +14,7 @@ let transcript = try await Transcript(
   reading.conversation, environment: LayoutEnvironment(width: 360), chain: .builtIn,
   measurer: TextMeasurer())
 let picture = transcript.picture(
-  theme: .light, pictures: PictureFolder(path: file.deletingLastPathComponent().path))
+  theme: .light, pictures: PictureFolder(at: file.deletingLastPathComponent()))
 
 let renderer = SoftwareRenderer(
   width: Int(picture.size.width.rounded(.up)), height: Int(picture.size.height.rounded(.up)),

@@ -35,5 +35,5 @@ let visible = CGRect(x: 0, y: 0, width: 375, height: 667)
 for element in transcript.elements(in: visible) {
   print(element.id, element.frame)
 }
-let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: nil))
+let picture = transcript.picture(theme: .light, pictures: PictureFolder(at: nil))
 try picture.png(scale: 2).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))

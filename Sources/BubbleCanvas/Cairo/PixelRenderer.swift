@@ -9,7 +9,7 @@ import Foundation
 ///
 /// ```swift
 /// let renderer = try PixelRenderer(width: 750, height: 1334, scale: 2)
-/// view.draw(on: renderer, theme: .light, pictures: PictureFolder(path: "chat"))
+/// view.draw(on: renderer, theme: .light, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
 /// renderer.finish()
 /// let image = renderer.makeImage()
 /// ```

@@ -10,7 +10,7 @@ import Platform
 /// removed later is detected. Any number of threads may use it.
 ///
 /// ```swift
-/// let pictures = PictureFolder(path: "chat")
+/// let pictures = PictureFolder(at: URL(fileURLWithPath: "chat"))
 /// view.draw(on: renderer, theme: .light, pictures: pictures)
 /// for diagnostic in pictures.diagnostics { print(diagnostic) }
 /// ```
@@ -82,8 +82,17 @@ public final class PictureFolder: PictureSource {
 
   /// Creates a source for a folder.
   ///
-  /// - Parameter path: The path of the folder; nil to read no pictures.
-  public init(path: String?) { folder = path.flatMap { PictureFile.Folder($0) } }
+  /// - Parameter url: The file URL of the folder; nil to read no pictures. Another URL is one of the ``diagnostics``, and no
+  ///   picture is read.
+  public init(at url: URL?) {
+    do throws(PictureFile.Failure) {
+      let path = try url?.givenPath { PictureFile.Failure("\($0): \($1)") }
+      folder = path.flatMap { PictureFile.Folder($0) }
+    } catch {
+      folder = nil
+      contents.withLock { $0.said = [("", Diagnostic(text: error.description))] }
+    }
+  }
 
   /// Creates a source for files outside of the file system, with the same rules and limits.
   package init(_ files: any PictureFiles) { folder = PictureFile.Folder(files) }

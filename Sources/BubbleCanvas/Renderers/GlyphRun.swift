@@ -53,8 +53,10 @@ public struct GlyphFont: Hashable, Sendable {
   /// Whether its glyphs are coloured pictures.
   public var isColored: Bool { face.isColored }
 
-  /// The path of the font file; nil for a font that the host provides.
-  public var file: String? { face.pattern.flatMap { FontPattern.string(FC_FILE, of: $0) } }
+  /// The URL of the font file; nil for a font that the host provides.
+  public var file: URL? {
+    face.pattern.flatMap { FontPattern.string(FC_FILE, of: $0) }.map { URL(fileURLWithPath: $0) }
+  }
 
   /// The fontconfig name (`FcNameParse`), including the modifications of the letters; nil for a font that the host provides.
   public var fontconfigName: String? { face.pattern.flatMap(FontPattern.name) }

@@ -5,8 +5,8 @@ import Foundation
 extension AdaptiveTheme {
   /// Reads a theme from a file as ``init(json:file:folder:)`` does, with the pictures beside it.
   ///
-  /// - Parameter url: The URL of a file of the host.
-  /// - Throws: `ConfigurationFileError`, which names the file by its path as it was given.
+  /// - Parameter url: The file URL of a file of the host.
+  /// - Throws: `ConfigurationFileError` if it can't be read or has mistakes; the error has the path as it was given.
   public init(contentsOf url: URL) throws(ConfigurationFileError) {
     self = try AdaptiveTheme(
       ConfigurationFile(contentsOf: url), folder: url.deletingLastPathComponent())
@@ -27,8 +27,8 @@ extension AdaptiveTheme {
   /// - Parameters:
   ///   - json: The content of the file; at most 1 MB.
   ///   - file: The name of the file in errors.
-  ///   - folder: The folder with the pictures of wallpapers; nil if pictures are not allowed.
-  /// - Throws: `ConfigurationFileError`, with each error and its line.
+  ///   - folder: The file URL of the folder with the pictures of wallpapers; nil if pictures are not allowed.
+  /// - Throws: `ConfigurationFileError`, with each error and its line, or if `folder` is not a file URL.
   public init(
     json: Data, file: String = "theme", folder: URL? = nil
   ) throws(ConfigurationFileError) {
@@ -52,6 +52,7 @@ extension AdaptiveTheme {
   private init(
     _ file: ConfigurationFile, folder: URL?
   ) throws(ConfigurationFileError) {
+    _ = try folder?.givenPath(or: ConfigurationFileError.notAFileURL)
     var reader = ThemeReader(folder: folder?.path)
     reader.read(try file.object(of: "a theme"))
     try file.check(reader.faults)
@@ -63,7 +64,7 @@ extension Theme {
   /// Reads one appearance of a theme from a file: ``AdaptiveTheme/init(contentsOf:)``.
   ///
   /// - Parameters:
-  ///   - url: The URL of a file of the host.
+  ///   - url: The file URL of a file of the host.
   ///   - appearance: The appearance.
   /// - Throws: `ConfigurationFileError` if it can't be read or has mistakes; the error has the path as it was given.
   public init(

@@ -9,7 +9,7 @@ import Foundation
 /// var theme = Theme.light
 /// theme.background = RGBAColor(0xFAF6F0)
 /// theme.bubbles.radius = 12
-/// let picture = transcript.picture(theme: theme, pictures: PictureFolder(path: "chat"))
+/// let picture = transcript.picture(theme: theme, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
 /// ```
 public struct Theme: Hashable, Sendable {
   /// The ground under an element.

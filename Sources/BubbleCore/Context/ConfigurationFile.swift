@@ -15,7 +15,7 @@ package struct ConfigurationFile {
 
   /// Reads a file.
   package init(contentsOf url: URL) throws(ConfigurationFileError) {
-    let path = url.givenPath
+    let path = try url.givenPath(or: ConfigurationFileError.notAFileURL)
     do {
       let data = try FontData.contents(
         ofFile: path, maximumSize: ConfigurationFile.maximumSize)
@@ -141,6 +141,11 @@ public enum ConfigurationFileError: Error, Hashable, Sendable, CustomStringConve
   case unreadable(file: String, FontFileError)
   /// The mistakes in it, each with its line.
   case mistakes([ConversationIssue])
+
+  /// Makes the error for a URL that is not a file URL.
+  package static func notAFileURL(_ url: String, _ reason: String) -> ConfigurationFileError {
+    .unreadable(file: url, .notAFileURL(url))
+  }
 
   /// A message that names the file, the line and the field, and the remedy.
   public var description: String {

@@ -37,11 +37,11 @@ public struct FontData: Sendable {
   ///
   /// Its ``name`` is the path as it was given: that of a relative URL is relative.
   ///
-  /// - Parameter url: The URL of a file of the host.
+  /// - Parameter url: The file URL of a file of the host.
   /// - Throws: ``FontFileError`` if it cannot be read, is not a plain file, or is too large. It does not check whether it is a font.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(contentsOf url: URL) throws(FontFileError) {
-    let path = url.givenPath
+    let path = try url.givenPath { url, _ in FontFileError.notAFileURL(url) }
     self.init(
       try FontData.contents(ofFile: path, maximumSize: FontData.maximumSize), name: path)
   }
@@ -83,6 +83,8 @@ public enum FontFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(String)
   /// It is larger than a limit, in bytes.
   case tooLarge(String, limit: Int)
+  /// The URL is not a file URL.
+  case notAFileURL(String)
 
   /// A message that names the file and the remedy.
   public var description: String {
@@ -92,6 +94,7 @@ public enum FontFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path): "\(path) can't be read: check its permissions (ls -l)"
     case .tooLarge(let path, let limit):
       "\(path) is larger than the limit of \(limit >> 20) MB: give a smaller file"
+    case .notAFileURL(let url): "\(url): \(URL.notAFileURL)"
     }
   }
 }

@@ -8,8 +8,8 @@ import Platform
 /// The head is complete last but is the first line. So the messages first go to an unnamed file in the folder of the
 /// output, which disappears when the program ends. The output itself appears in one step when it is complete.
 public final class JSONLinesWriter: MessageSink {
-  /// The path of the output; `-` is standard output.
-  public let path: String
+  /// The path of the output as given.
+  private let path: String
   private let body: Int32
   private var lines = JSONWriter(reserving: bufferSize + 1_024, style: .compact)
   private var flushedCount = 0
@@ -18,11 +18,13 @@ public final class JSONLinesWriter: MessageSink {
 
   /// Begins to write.
   ///
-  /// - Throws: ``ImportError/unreadable(file:reason:)`` if nothing can be written there.
-  public init(path: String) throws(ImportError) {
+  /// - Parameter url: The file URL of the output, which may be a pipe or a device such as `/dev/stdout`.
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` if it is not a file URL, or nothing can be written there.
+  public init(writingTo url: URL) throws(ImportError) {
+    let path = try url.givenPath(or: ImportError.unreadable)
     self.path = path
     body = try ImportError.of { () throws(OutputError) in
-      try FileReplacement.withoutName(beside: path == "-" ? "/dev/stdout" : path)
+      try FileReplacement.withoutName(beside: path)
     }
   }
 
@@ -32,10 +34,10 @@ public final class JSONLinesWriter: MessageSink {
   public var takesAnyOrder: Bool { true }
 
   /// Writes the line of a message.
-  public func write(_ message: ImportedMessage) throws(ImportError) {
-    lines.object { writer in
   ///
   /// - Throws: ``ImportError/unreadable(file:reason:)`` if the system can't write it.
+  public func write(_ message: ImportedMessage) throws(ImportError) {
+    lines.object { writer in
       writer.member("id", message.id)
       writer.member("sender", message.sender)
       writer.name("date")
@@ -62,12 +64,12 @@ public final class JSONLinesWriter: MessageSink {
   /// - Parameters:
   ///   - head: The first line.
   ///   - whenWhole: Called when everything is written, just before the output appears.
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` if the system can't write it; then the old output stays.
   public func finish(_ head: ImportedHead, whenWhole: () -> Void = {}) throws(ImportError) {
     try flush()
-  /// - Throws: ``ImportError/unreadable(file:reason:)`` if the system can't write it; then the old output stays.
     let parts = try order.parts(of: body, count: flushedCount, name: path)
     try ImportError.of { () throws(OutputError) in
-      let file = try FileReplacement(path == "-" ? "/dev/stdout" : path)
+      let file = try FileReplacement(path)
       try assemble(head, parts, in: file)
       whenWhole()
       try file.finish()

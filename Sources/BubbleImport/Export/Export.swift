@@ -8,19 +8,19 @@ import Foundation
 /// export names and that lead to a place inside.
 ///
 /// ```swift
-/// let export = try Export(path: "ChatExport.zip")
+/// let export = try Export(contentsOf: URL(fileURLWithPath: "ChatExport.zip"))
 /// for chat in try ExportRegistry.builtIn.chats(in: export) { print(chat) }
 /// ```
 public final class Export {
-  /// The path that was passed to the initializer.
-  public let path: String
+  /// The path as it was given, or the name of files in memory.
+  package let path: String
   /// The name of the file or folder without its suffix.
   public let name: String
   /// The paths of its files within it, in order.
   public private(set) var files: [String]
 
   /// The folder that paths are relative to; nil: it is an archive, or in memory.
-  public private(set) var folder: String?
+  package private(set) var folder: String?
   /// The archive, if it is one.
   private var whole: ZipArchive?
   /// The files in memory.
@@ -50,8 +50,15 @@ public final class Export {
 
   /// Opens an export.
   ///
-  /// - Parameter path: A file, a folder, or a `.zip`, which is recognised by its content.
-  public init(path: String) throws(ImportError) {
+  /// - Parameter url: The file URL of a file, a folder, or a `.zip`, which is recognised by its content.
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` if it is not a file URL, or can't be read;
+  ///   ``ImportError/tooLarge(file:reason:)`` if it has too many files.
+  public convenience init(contentsOf url: URL) throws(ImportError) {
+    try self.init(path: url.givenPath(or: ImportError.unreadable))
+  }
+
+  /// Opens an export at a path.
+  package init(path: String) throws(ImportError) {
     self.path = path
     let url = URL(fileURLWithPath: path)
     name = url.deletingPathExtension().lastPathComponent
@@ -243,6 +250,7 @@ public final class Export {
   /// - Parameters:
   ///   - file: Its path in the export, as ``files`` names it.
   ///   - countsProgress: Whether its bytes count as progress.
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` if it can't be opened.
   public func stream(_ file: String, countsProgress: Bool = false) throws(ImportError) -> ByteStream
   {
     let shown = shownName(of: file)
@@ -250,7 +258,6 @@ public final class Export {
     if let (archive, path) = archive(of: file) {
       stream = try archive.stream(path, shown: shown)
     } else if let folder {
-  /// - Throws: ``ImportError/unreadable(file:reason:)`` if it can't be opened.
       stream = try ByteStream(path: folder + "/" + file, name: shown)
     } else {
       stream = ByteStream(memory[file] ?? [], name: shown)
@@ -366,7 +373,7 @@ extension Export {
   }
 
   /// Whether a path leads to a `.zip`, by its content; reads only the beginning.
-  public static func isArchive(_ path: String) -> Bool {
+  package static func isArchive(_ path: String) -> Bool {
     realPath(path).map { isPlainFile($0) && ZipArchive.isArchive($0) } ?? false
   }
 

@@ -15,8 +15,8 @@ public struct ImportReport: Sendable {
   public var messageCount: Int
   /// The conversation that was read.
   public var chat: ExportedChat
-  /// The path of the export.
-  public var export: String
+  /// The path of the export as it was given.
+  package var export: String
   /// The number of files that messages name and the export lacks.
   public var missingFileCount: Int
   /// The first 1,000 of them, by their names in messages; some have none.
@@ -55,14 +55,16 @@ public struct ImportReport: Sendable {
 
   /// Writes the losses as JSON; Documentation/Importing.md describes it.
   ///
-  /// - Throws: ``ImportError/unreadable(file:reason:)`` if nothing can be written there.
-  public func write(to path: String) throws(ImportError) {
+  /// - Parameter url: The file URL of the report.
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` if it is not a file URL, or nothing can be written there.
+  public func write(to url: URL) throws(ImportError) {
+    let path = try url.givenPath(or: ImportError.unreadable)
     var writer = JSONWriter(style: .compact)
     writer.object(json)
     writer.endLines(indent: 0)
     let bytes = writer.bytes
     try ImportError.of { () throws(OutputError) in
-      try FileReplacement.write(bytes, to: path == "-" ? "/dev/stdout" : path)
+      try FileReplacement.write(bytes, to: path)
     }
   }
 

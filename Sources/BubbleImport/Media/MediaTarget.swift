@@ -1,3 +1,4 @@
+import BubbleCore
 import FileWriting
 import Foundation
 
@@ -23,14 +24,18 @@ public final class MediaTarget {
   /// Makes a target.
   ///
   /// - Parameters:
-  ///   - folder: The folder for the copies, which is made if it is missing; nil: files are not copied.
-  ///   - output: The file of the conversation. `folder` must be in its folder, at any depth.
+  ///   - folder: The file URL of the folder for the copies, which is made if it is missing; nil: files are not copied.
+  ///   - output: The file URL of the conversation. `folder` must be in its folder, at any depth.
   ///   - export: The export.
-  public init(_ folder: String?, output: String, _ export: Export) throws(ImportError) {
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` if one of the two is not a file URL, the output has no folder, or
+  ///   `folder` can't be made or is outside of it.
+  public init(folder: URL?, output: URL, export: Export) throws(ImportError) {
     self.export = export
-    let outputPath = URL(fileURLWithPath: output).deletingLastPathComponent().path
+    let folder = try folder?.givenPath(or: ImportError.unreadable)
+    let file = try output.givenPath(or: ImportError.unreadable)
+    let outputPath = output.deletingLastPathComponent().path
     guard let outputFolder = Export.realPath(outputPath) else {
-      throw .unreadable(file: output, reason: "there is no folder \(outputPath); make it first")
+      throw .unreadable(file: file, reason: "there is no folder \(outputPath); make it first")
     }
     let inside = outputFolder.hasSuffix("/") ? outputFolder : outputFolder + "/"
     guard let folder else {

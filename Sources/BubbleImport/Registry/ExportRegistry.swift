@@ -5,8 +5,8 @@ import BubbleCore
 /// It works like `LayouterChain`: the code that adds a reader chooses its place.
 ///
 /// ```swift
-/// let export = try Export(path: "ChatExport.zip")
-/// let messages = ConversationCollector(file: export.path, maximumSize: 100_000_000)
+/// let export = try Export(contentsOf: URL(fileURLWithPath: "ChatExport.zip"))
+/// let messages = ConversationCollector(file: export.name, maximumSize: 100_000_000)
 /// let report = try ExportRegistry.builtIn.read(
 ///   export, options: ImportOptions(me: "Ana"), into: messages)
 /// for finding in report.findings.all { print(finding) }

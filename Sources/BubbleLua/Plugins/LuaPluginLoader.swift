@@ -22,10 +22,10 @@ public struct LuaPluginLoader: Sendable {
     public struct Shadowed: Hashable, Sendable {
       /// The name of both.
       public var id: LayouterID
-      /// The folder of the script that is not used.
-      public var path: String
-      /// The folder of the script that replaces it.
-      public var shadowedBy: String
+      /// The folder or file of the script that is not used.
+      public var folder: URL
+      /// The folder or file of the script that replaces it.
+      public var shadowedBy: URL
       /// Whether both have the same text.
       public var isSame: Bool
     }
@@ -34,8 +34,8 @@ public struct LuaPluginLoader: Sendable {
     public var layouters: [LuaLayouter] = []
     /// The errors of the scripts that could not be loaded.
     public var errors: [PluginError] = []
-    /// The folder of each script in ``layouters``.
-    public var paths: [LayouterID: String] = [:]
+    /// The folder or file of each script in ``layouters``.
+    public var folders: [LayouterID: URL] = [:]
     /// The scripts that one of an earlier folder replaces, which is not an error.
     public var shadowed: [Shadowed] = []
     /// The problems with ``LuaPluginLoader/configurations`` and ``LuaPluginLoader/words``.
@@ -66,7 +66,7 @@ public struct LuaPluginLoader: Sendable {
   ///
   /// Texts that a script can't use are reported with the values of ``configurations`` that it does not accept.
   public var words: [String: Data] = [:]
-  /// The folder of the bundled components; nil: there are none.
+  /// The file URL of the folder of the bundled components; nil: there are none.
   ///
   /// Every script can `require` its modules, unless the script itself or the folder `lib` beside its own has a module of
   /// that name.
@@ -98,8 +98,8 @@ public struct LuaPluginLoader: Sendable {
   /// If a script can't be loaded, the others are loaded nevertheless.
   ///
   /// Folders without an `init.lua`, and those whose name starts with a dot, are ignored. A folder
-  /// without any script is a separate error, which names no script. If two scripts have the same
-  /// name, the one whose folder comes first is used, and the other is an error.
+  /// without any script is a separate error, which names no script. So is a URL that is not a file URL. If two scripts
+  /// have the same name, the one whose folder comes first is used, and the other is an error.
   public func load(from folder: URL) -> Loading { load(from: [folder]) }
 
   /// Loads every script of several plugins folders, in order of precedence.
@@ -113,7 +113,8 @@ public struct LuaPluginLoader: Sendable {
 
   /// Loads one script.
   ///
-  /// - Parameter folder: The script's own folder, which contains `init.lua`, or its only file.
+  /// - Parameter folder: The file URL of the script's own folder, which contains `init.lua`, or of its only file.
+  /// - Throws: ``PluginError`` if the script can't be read or loaded.
   public func loadPlugin(at folder: URL) throws(PluginError) -> LuaLayouter {
     try loadPlugin(
       from: try PluginSources(folder: folder, limits: limits, bundledLibrary: bundledLibrary))

@@ -57,12 +57,17 @@ package struct PluginSources: Sendable {
   /// - Parameters:
   ///   - folder: The script's own folder, or its only file.
   ///   - bundledLibrary: The folder of modules for every script that lacks a module of that name; nil: there are none.
-  /// - Throws: ``PluginError`` of kind `file` for `init.lua` and `words.json`. A module that can't be read is left out:
+  /// - Throws: ``PluginError`` of kind `file` for URLs, `init.lua` and `words.json`. A module that can't be read is left out:
   ///   then the line that requires it reports the error.
   package init(
     folder: URL, limits: LuaLimits, bundledLibrary: URL? = nil
   ) throws(PluginError) {
     let name = folder.lastPathComponent
+    for url in [folder, bundledLibrary].compactMap(\.self) {
+      _ = try url.givenPath { url, reason in
+        PluginError(.file, plugin: name, message: "\(url): \(reason)")
+      }
+    }
     let isSingle = PluginSources.isSingleFile(folder.path)
     let real = folder.resolvingSymlinksInPath()
     let root = isSingle ? real.deletingLastPathComponent().path : real.path

@@ -27,12 +27,14 @@ struct LoadedFolder: Sendable {
   private var isFile: Bool { PluginSources.isSingleFile(url.path) }
 
   /// The folder of a script, or its only file.
-  func path(of name: String) -> String { isFile ? url.path : url.path + "/" + name }
+  func url(of name: String) -> URL {
+    URL(fileURLWithPath: isFile ? url.path : url.path + "/" + name, isDirectory: !isFile)
+  }
 
   /// Lists the scripts; loads those that are new and those that may have changed.
   ///
-  /// - Parameter mayHaveChanged: Whether the script in the folder with this path must be read again.
-  mutating func refresh(_ loader: LuaPluginLoader, mayHaveChanged: (String) -> Bool) {
+  /// - Parameter mayHaveChanged: Whether the script in this folder must be read again.
+  mutating func refresh(_ loader: LuaPluginLoader, mayHaveChanged: (URL) -> Bool) {
     var known = scripts
     scripts = [:]
     error = nil
@@ -40,11 +42,10 @@ struct LoadedFolder: Sendable {
       for name in try LoadedFolder.scriptNames(in: url) {
         var script = known.removeValue(forKey: name) ?? Script()
         let isNew = script.version == nil
-        if isNew || mayHaveChanged(path(of: name)) {
-          script.read(URL(fileURLWithPath: path(of: name), isDirectory: !isFile), loader)
-        }
+        let folder = url(of: name)
+        if isNew || mayHaveChanged(folder) { script.read(folder, loader) }
         // A script that can't be read may have been removed after it was found.
-        let main = PluginSources.mainFile(of: path(of: name))
+        let main = PluginSources.mainFile(of: folder.path)
         if script.version == nil, !FileManager.default.fileExists(atPath: main) { continue }
         scripts[name] = script
       }
@@ -71,6 +72,7 @@ struct LoadedFolder: Sendable {
     func error(_ message: String) -> PluginError {
       PluginError(.file, plugin: "", message: message)
     }
+    _ = try folder.givenPath { error("\($0): \($1)") }
     let path = folder.path
     var isFolder: ObjCBool = false
     let isFile = PluginSources.isSingleFile(path)

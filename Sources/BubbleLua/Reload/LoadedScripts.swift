@@ -13,13 +13,14 @@ struct LoadedScripts: Sendable {
     self.loader = loader
     // A folder that is named twice is read once, so that its scripts do not conflict with themselves.
     var known: Set<String> = []
-    self.folders = folders.filter { known.insert($0.path).inserted }.map(LoadedFolder.init)
+    self.folders = folders.filter { !$0.isFileURL || known.insert($0.path).inserted }
+      .map(LoadedFolder.init)
   }
 
   /// Lists the scripts; loads those that are new and those that may have changed.
   ///
-  /// - Parameter mayHaveChanged: Whether the script in the folder with this path must be read again.
-  mutating func refresh(_ mayHaveChanged: (String) -> Bool) {
+  /// - Parameter mayHaveChanged: Whether the script in this folder must be read again.
+  mutating func refresh(_ mayHaveChanged: (URL) -> Bool) {
     for place in folders.indices {
       folders[place].refresh(loader, mayHaveChanged: mayHaveChanged)
     }
@@ -33,24 +34,24 @@ struct LoadedScripts: Sendable {
     var loading = LuaPluginLoader.Loading()
     for folder in folders {
       if let error = folder.error { loading.errors.append(error) }
-      var own: [LayouterID: String] = [:]
+      var own: [LayouterID: URL] = [:]
       for (name, script) in folder.scripts.sorted(by: { $0.key < $1.key }) {
         if let error = script.error { loading.errors.append(error) }
         guard let layouter = script.layouter else { continue }
-        let path = folder.path(of: name)
+        let url = folder.url(of: name)
         if let rival = own[layouter.id] {
           loading.errors.append(LoadedScripts.rivalry(layouter, rival))
-        } else if let winner = loading.paths[layouter.id] {
+        } else if let winner = loading.folders[layouter.id] {
           let isSame = loading.layouters.contains {
             $0.id == layouter.id && $0.version == layouter.version
           }
           loading.shadowed.append(
-            .init(id: layouter.id, path: path, shadowedBy: winner, isSame: isSame))
+            .init(id: layouter.id, folder: url, shadowedBy: winner, isSame: isSame))
         } else {
           loading.layouters.append(layouter)
-          loading.paths[layouter.id] = path
+          loading.folders[layouter.id] = url
         }
-        own[layouter.id] = own[layouter.id] ?? path
+        own[layouter.id] = own[layouter.id] ?? url
       }
     }
     loading.configurationDiagnostics = configurationDiagnostics(of: loading.layouters)
@@ -58,9 +59,9 @@ struct LoadedScripts: Sendable {
   }
 
   /// The error for two scripts with the same name in one folder.
-  private static func rivalry(_ layouter: LuaLayouter, _ rival: String) -> PluginError {
+  private static func rivalry(_ layouter: LuaLayouter, _ rival: URL) -> PluginError {
     PluginError(
-      "the name '\(layouter.id)' is taken by \(URL(fileURLWithPath: rival).shownPath); give one of them "
+      "the name '\(layouter.id)' is taken by \(rival.shownPath); give one of them "
         + "another name", ofField: "name", in: layouter.plugin.sources)
   }
 
@@ -78,8 +79,8 @@ struct LoadedScripts: Sendable {
       }
     }
     return unknown(given, "options", others: loader.otherNamesWithOptions)
-      + unknown(Set(loader.words.keys), "words")
       .map { $0.caused(by: .options) }
+      + unknown(Set(loader.words.keys), "words")
       + layouters.flatMap(\.plugin.configurationDiagnostics)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The changes that a ``PluginWatcher`` saw: the scripts and files to check again.
 ///
 /// It is a hint and no promise of a difference: it also contains a file that was saved with the same
@@ -5,11 +7,11 @@
 public struct PluginChanges: Hashable, Sendable {
   /// The scripts that may have changed, appeared or disappeared: the paths of their folders, each made of the
   /// plugins folder's path and the script's folder.
-  public var scripts: Set<String> = []
+  package var scripts: Set<String> = []
   /// The plugins folders that may contain other scripts than before, by the paths that the watcher was given.
-  public var folders: Set<String> = []
+  package var folders: Set<String> = []
   /// The single files that may have changed, appeared or disappeared, by the paths that the watcher was given.
-  public var files: Set<String> = []
+  package var files: Set<String> = []
   /// Whether so much happened that everything must be checked.
   public var isEverything = false
 
@@ -43,14 +45,16 @@ public struct PluginChanges: Hashable, Sendable {
   /// Whether any script may have changed, appeared or disappeared.
   public var mayConcernScripts: Bool { isEverything || !scripts.isEmpty || !folders.isEmpty }
 
-  /// Whether the script in a folder may have changed.
-  public func mayConcern(script path: String) -> Bool {
-    isEverything || scripts.contains(path)
-      || folders.contains { path.hasPrefix($0 + "/") }
+  /// Whether a script may have changed.
+  ///
+  /// - Parameter folder: The script's own folder, or its only file.
+  public func mayConcern(script folder: URL) -> Bool {
+    let path = folder.path
+    return isEverything || scripts.contains(path) || folders.contains { path.hasPrefix($0 + "/") }
   }
 
   /// Whether a file may have changed.
-  public func mayConcern(file path: String) -> Bool { isEverything || files.contains(path) }
+  public func mayConcern(file: URL) -> Bool { isEverything || files.contains(file.path) }
 
   /// Adds later changes.
   public mutating func formUnion(_ other: PluginChanges) {

@@ -1,3 +1,4 @@
+import BubbleCore
 import Dispatch
 import Foundation
 import Platform
@@ -19,6 +20,8 @@ public final class PluginWatcher: Sendable {
   public enum Failure: Error, Hashable, CustomStringConvertible {
     /// The kernel lacks a needed resource.
     case unavailable(reason: String)
+    /// The URL is not a file URL.
+    case notAFileURL(String)
 
     /// The error and its remedy.
     public var description: String {
@@ -26,6 +29,7 @@ public final class PluginWatcher: Sendable {
       case .unavailable(let reason):
         "changes of files can't be watched: \(reason) "
           + "(fs.inotify.max_user_instances may have to be raised)"
+      case .notAFileURL(let url): "\(url): \(URL.notAFileURL)"
       }
     }
   }
@@ -39,15 +43,25 @@ public final class PluginWatcher: Sendable {
   /// Begins to watch.
   ///
   /// - Parameters:
-  ///   - folders: Plugins folders: each contains a folder for each script. They may not exist yet.
-  ///   - files: Single files; they may not exist yet.
-  /// - Throws: ``Failure`` if the kernel lacks a needed resource.
+  ///   - folders: The file URLs of plugins folders: each contains a folder for each script. They may not exist yet.
+  ///   - files: The file URLs of single files; they may not exist yet.
+  /// - Throws: ``Failure`` if the kernel lacks a needed resource, or one of the URLs is not a file URL.
   public init(folders: [URL], files: [URL] = []) throws(Failure) {
+    let (folders, files) = try (PluginWatcher.paths(of: folders), PluginWatcher.paths(of: files))
     #if canImport(Glibc)
       inotify = try Inotify()
-      state = Lock(
-        FolderWatch(inotify, pluginFolders: folders.map(\.path), files: Set(files.map(\.path))))
+      state = Lock(FolderWatch(inotify, pluginFolders: folders, files: Set(files)))
     #endif
+  }
+
+  /// The absolute paths of file URLs.
+  private static func paths(of urls: [URL]) throws(Failure) -> [String] {
+    var paths: [String] = []
+    for url in urls {
+      _ = try url.givenPath { url, _ in Failure.notAFileURL(url) }
+      paths.append(url.path)
+    }
+    return paths
   }
 
   /// A descriptor that is readable when there may be changes to take; nil on systems without inotify.
@@ -73,9 +87,12 @@ public final class PluginWatcher: Sendable {
   }
 
   /// Replaces the single files to watch.
-  public func watch(files: [URL]) {
+  ///
+  /// - Parameter files: Their file URLs.
+  /// - Throws: ``Failure/notAFileURL(_:)`` for another URL; then the watched files are unchanged.
+  public func watch(files: [URL]) throws(Failure) {
+    let files = Set(try PluginWatcher.paths(of: files))
     #if canImport(Glibc)
-      let files = Set(files.map(\.path))
       state.withLock { $0.watch(files: files) }
     #endif
   }

@@ -55,9 +55,8 @@ struct PrivateFolder {
   }
 
   private static func name(of inputs: PreviewInputs, port: UInt16) -> String {
-    let paths = ([inputs.conversation].compactMap(\.self) + inputs.folders.folders).map {
-      URL(fileURLWithPath: $0).standardizedFileURL.path
-    }
+    let conversation = inputs.conversation.map { [URL(fileURLWithPath: $0)] } ?? []
+    let paths = (conversation + inputs.folders.folders).map(\.standardizedFileURL.path)
     return FileExchange.digest(Array("\(port) \(paths)".utf8))
   }
 }

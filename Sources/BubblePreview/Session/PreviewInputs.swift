@@ -27,7 +27,7 @@ package struct PreviewInputs: Sendable {
   }
   /// Opens the pictures that the conversation in a file may show.
   package var openPictures: @Sendable (_ path: String) -> PictureFolder = { path in
-    PictureFolder(path: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    PictureFolder(at: URL(fileURLWithPath: path).deletingLastPathComponent())
   }
   /// Whether the conversation is a messenger's export, which must not be changed.
   package var isExport = false

@@ -65,7 +65,7 @@ struct PreviewSources {
     let files = [inputs.conversation].compactMap(\.self) + appearance.files
     // Begins before the first read, so that no change is missed.
     watcher = try PluginWatcher(
-      folders: inputs.folders.folderURLs,
+      folders: inputs.folders.folders,
       files: files.map { URL(fileURLWithPath: $0) })
     scripts = WatchedScripts(inputs.folders)
     let (path, folders, read) = (inputs.conversation, inputs.folders, inputs.readConversation)
@@ -79,9 +79,9 @@ struct PreviewSources {
 
   /// Records the paths of scripts, and the names of deleted ones.
   private mutating func noteHomes() {
-    let paths = scripts.reloader.loading.paths
-    for (name, path) in paths { homes[name.rawValue] = path }
-    let loaded = Set(paths.keys.map(\.rawValue))
+    let folders = scripts.reloader.loading.folders
+    for (name, folder) in folders { homes[name.rawValue] = folder.path }
+    let loaded = Set(folders.keys.map(\.rawValue))
     // A script that now has another name still has its file.
     deleted = Set(homes.keys).subtracting(loaded).filter { name in
       !FileManager.default.fileExists(atPath: PluginSources.mainFile(of: homes[name] ?? ""))
@@ -131,7 +131,7 @@ struct PreviewSources {
   /// before.
   mutating func take(_ change: PluginChanges) async -> String? {
     var names: [String] = []
-    if let path = inputs.conversation, change.mayConcern(file: watched(path)) {
+    if let path = inputs.conversation, change.mayConcern(file: URL(fileURLWithPath: path)) {
       let before = conversation.error
       let outcome = await conversation.refresh()
       if outcome.isChanged { conversationNumber += 1 }
@@ -139,7 +139,7 @@ struct PreviewSources {
         names.append(URL(fileURLWithPath: path).lastPathComponent)
       }
     }
-    if appearance.files.contains(where: { change.mayConcern(file: watched($0)) }) {
+    if appearance.files.contains(where: { change.mayConcern(file: URL(fileURLWithPath: $0)) }) {
       let before = appearance
       appearance = inputs.readAppearance(before)
       if appearance.files != before.files { watchFiles() }
@@ -153,7 +153,7 @@ struct PreviewSources {
     let known = Set(names)
     for path in shownPictures.sorted() where !known.contains(path) {
       let files = PreviewPictures.files([path], beside: inputs.conversation)
-      if files.contains(where: { change.mayConcern(file: $0.path) }) { names.append(path) }
+      if files.contains(where: { change.mayConcern(file: $0) }) { names.append(path) }
     }
     if change.mayConcernScripts {
       let reload = await scripts.reload(change)
@@ -188,13 +188,11 @@ struct PreviewSources {
 
   private func watchFiles() {
     let files = [inputs.conversation].compactMap(\.self) + appearance.files
-    watcher.watch(
+    // All of them are file URLs, and only others throw.
+    try? watcher.watch(
       files: files.map { URL(fileURLWithPath: $0) }
         + PreviewPictures.files(shownPictures, beside: inputs.conversation))
   }
-
-  /// Returns a path in the watcher's form.
-  private func watched(_ path: String) -> String { URL(fileURLWithPath: path).path }
 
   /// The layouters' options, with their values.
   var optionGroups: [PreviewOptions.Group] { options.groups(of: scripts.reloader.chain) }

@@ -84,12 +84,12 @@ struct PreviewPictures: Sendable {
 
   /// Makes the sources for a conversation's file, or for samples.
   init(_ inputs: PreviewInputs) {
-    common = inputs.conversation.map(inputs.openPictures) ?? PictureFolder(path: nil)
+    common = inputs.conversation.map(inputs.openPictures) ?? PictureFolder(at: nil)
     var byScript: [String: PictureFolder] = [:]
     if inputs.conversation == nil {
       for folder in SampleConversation.scripts(of: inputs.folders) {
         byScript[folder.lastPathComponent] = PictureFolder(
-          path: PluginSamples.pictureFolder(of: folder))
+          at: PluginSamples.pictureFolder(of: folder))
       }
     }
     self.byScript = byScript

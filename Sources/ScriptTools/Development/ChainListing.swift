@@ -49,7 +49,8 @@ package struct ChainListing: Sendable {
     leftOut =
       scripts.loading.shadowed.map {
         LeftOut(
-          name: $0.id.rawValue, script: $0.path, reason: "\($0.shadowedBy) has the same name")
+          name: $0.id.rawValue, script: $0.folder.path,
+          reason: "\($0.shadowedBy.path) has the same name")
       }
       + scripts.loading.errors.map { LeftOut(name: $0.plugin, script: nil, reason: $0.summary) }
       + ChainListing.nameTaken(scripts)
@@ -59,9 +60,9 @@ package struct ChainListing: Sendable {
     _ layouter: any BubbleLayouter, _ folders: PluginFolders, _ scripts: PluginReloader
   ) -> Entry {
     let script = scripts.loading.layouters.first { $0.id == layouter.id }
-    let isScript = script != nil && scripts.loading.paths[layouter.id] != nil
     return Entry(
-      id: layouter.id, script: isScript ? scripts.loading.paths[layouter.id] : nil,
+      id: layouter.id,
+      script: script.flatMap { scripts.loading.folders[$0.id]?.path },
       contentTypes: layouter.contentTypes?.sorted(),
       wraps: layouter.wraps,
       place: place(of: layouter.id, script, folders, scripts.chain),
@@ -97,7 +98,7 @@ package struct ChainListing: Sendable {
     let builtIn = LayouterChain.builtIn
     return scripts.loading.layouters.filter { builtIn.index(of: $0.id) != nil }.map { script in
       LeftOut(
-        name: script.id.rawValue, script: scripts.loading.paths[script.id],
+        name: script.id.rawValue, script: scripts.loading.folders[script.id]?.path,
         reason: "a built-in layouter has the same name")
     }
   }

@@ -43,7 +43,7 @@ package enum PaletteSheet {
       parts: [
         ConversationPicture.Part(
           frame: CGRect(origin: .zero, size: solved.size), elements: solved.elements(in: context))
-      ], theme: theme, pictures: PictureFolder(path: nil))
+      ], theme: theme, pictures: PictureFolder(at: nil))
     guard let image = PixelImage(png: try picture.png(scale: scale)) else {
       throw PictureFormatError.tooLarge(
         width: picture.size.width, height: picture.size.height, scale: scale)

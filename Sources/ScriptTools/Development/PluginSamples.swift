@@ -30,8 +30,8 @@ package struct PluginSamples: Sendable {
   }
 
   /// Returns the folder of the pictures in a script's samples.
-  package static func pictureFolder(of script: URL) -> String {
-    (PluginSources.isSingleFile(script.path) ? script.deletingLastPathComponent() : script).path
+  package static func pictureFolder(of script: URL) -> URL {
+    PluginSources.isSingleFile(script.path) ? script.deletingLastPathComponent() : script
   }
 
   /// The conversation around a list, on one line, so that a message's line is its line in the file.

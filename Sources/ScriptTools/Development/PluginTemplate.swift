@@ -52,7 +52,7 @@ package struct PluginTemplate: Sendable {
 
   private static func isBundled(_ name: String) -> Bool {
     guard let folder = PluginFolders.bundled else { return false }
-    return PluginSources.isScript("\(folder)/\(name)")
+    return PluginSources.isScript("\(folder.path)/\(name)")
   }
 
   private static let script = """

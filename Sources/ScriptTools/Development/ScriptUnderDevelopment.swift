@@ -146,14 +146,12 @@ package struct ScriptUnderDevelopment: Sendable {
 
   /// The folder of the samples' pictures.
   package var pictures: PictureFolder {
-    PictureFolder(path: PluginSamples.pictureFolder(of: folder))
+    PictureFolder(at: PluginSamples.pictureFolder(of: folder))
   }
 
   /// Whether a script of that name is bundled or in the same folder of scripts.
   private static func isScript(_ id: LayouterID, beside folder: URL) -> Bool {
-    let folders: [String?] = [folder.deletingLastPathComponent().path, PluginFolders.bundled]
-    return folders.compactMap(\.self).contains { path in
-      PluginSources.isScript("\(path)/\(id)")
-    }
+    let folders = [folder.deletingLastPathComponent(), PluginFolders.bundled].compactMap(\.self)
+    return folders.contains { PluginSources.isScript("\($0.path)/\(id)") }
   }
 }

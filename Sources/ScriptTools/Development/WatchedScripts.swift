@@ -67,9 +67,8 @@ package struct WatchedScripts {
   /// Whether a folder of that name has a script.
   private func isScript(_ name: String) -> Bool {
     folders.folders.contains { folder in
-      PluginSources.isScript("\(folder)/\(name)")
-        || URL(fileURLWithPath: folder).lastPathComponent == name
-          && FileManager.default.fileExists(atPath: folder)
+      PluginSources.isScript("\(folder.path)/\(name)")
+        || folder.lastPathComponent == name && FileManager.default.fileExists(atPath: folder.path)
     }
   }
 }

@@ -43,7 +43,7 @@ public struct SymbolSheet {
       width: 2 * edge + CGFloat(SymbolSheet.columns) * cell.width,
       height: 2 * edge + CGFloat(max(1, rows)) * cell.height)
     return ConversationPicture(
-      size: size, parts: parts, theme: theme, pictures: PictureFolder(path: nil))
+      size: size, parts: parts, theme: theme, pictures: PictureFolder(at: nil))
   }
 
   private func elements(of symbol: BoxSymbol, _ context: LayoutContext) -> [CellElement] {

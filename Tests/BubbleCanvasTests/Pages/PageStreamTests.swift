@@ -57,7 +57,7 @@ import Testing
     let stream = PageStream(
       setup, environment: LayoutEnvironment(width: 1, direction: direction, locale: "pt_PT"),
       chain: .builtIn, measurer: TextMeasurer(), theme: .light,
-      pictures: PictureFolder(path: pictures.path))
+      pictures: PictureFolder(at: pictures))
     let output = Collector()
     let count = try await stream.write(conversation) { output.data += $0 }
     return (output.data, count)
@@ -150,7 +150,7 @@ import Testing
     let setup = try #require(PageSetup(paper: .a4))
     let stream = PageStream(
       setup, environment: LayoutEnvironment(width: 1), chain: .builtIn, measurer: TextMeasurer(),
-      theme: .light, pictures: PictureFolder(path: nil))
+      theme: .light, pictures: PictureFolder(at: nil))
     await #expect(throws: Full.self) {
       _ = try await stream.write(conversation) { _ in throw Full() }
     }

@@ -74,7 +74,7 @@ import Testing
       var part = ConversationPicture.Part(
         frame: CGRect(x: 0, y: 0, width: 375, height: layout.height), elements: layout.elements)
       part.slice = slice
-      ElementPainter(listener, theme: .light, pictures: PictureFolder(path: nil)).paint(part)
+      ElementPainter(listener, theme: .light, pictures: PictureFolder(at: nil)).paint(part)
       return listener.lines.map { RecordedLine(y: $0.frame.minY, text: $0.text) }
     }
     let whole = recorded(nil)

@@ -24,7 +24,7 @@ import Testing
       Conversation(peer: .group, messages: messages),
       environment: LayoutEnvironment(width: 320), chain: .builtIn, measurer: TextMeasurer())
     return transcript.sharedPicture(
-      theme: .light, pictures: PictureFolder(path: nil), showsDays: showsDays, isCropped: isCropped)
+      theme: .light, pictures: PictureFolder(at: nil), showsDays: showsDays, isCropped: isCropped)
   }
 
   private func pixels(_ data: Data) throws -> PixelImage { try #require(PixelImage(png: data)) }
@@ -99,7 +99,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try data.write(to: folder.appendingPathComponent("p"))
-    return PictureFolder(path: folder.path).state(of: PictureRequest(path: "p")).image
+    return PictureFolder(at: folder).state(of: PictureRequest(path: "p")).image
   }
 
   @Test(arguments: [

@@ -107,5 +107,8 @@ import Testing
     #expect(throws: FontFileError.tooLarge("/bin/sh", limit: 10)) {
       try FontData.contents(ofFile: "/bin/sh", maximumSize: 10)
     }
+    #expect(throws: FontFileError.notAFileURL("https://example.com/bin/sh")) {
+      try FontData(contentsOf: #require(URL(string: "https://example.com/bin/sh")))
+    }
   }
 }

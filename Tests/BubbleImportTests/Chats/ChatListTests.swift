@@ -180,7 +180,7 @@ import Testing
     ]
     let folder = try SampleFolder(files)
     try expect(
-      ExportRegistry.builtIn.chats(in: Export(path: folder.path())).map(\.title),
+      ExportRegistry.builtIn.chats(in: Export(contentsOf: folder.file())).map(\.title),
       equals: ["Ed", "b"])
     let result = try Imported(folder.path(), ImportOptions(chat: "b", needsOwner: false))
     expect(result.lines == ["Bo: hi"] && result.report.reader == "whatsapp")
@@ -205,7 +205,7 @@ import Testing
       try folder.write(Data(zip.bytes), to: name.replacing("/", with: "_"))
     }
     try folder.write(Data("PK\u{3}\u{4} no archive".utf8), to: "broken.zip")
-    let export = try Export(path: folder.path())
+    let export = try Export(contentsOf: folder.file())
     let chats = try ExportRegistry.builtIn.chats(in: export, counting: ImportOptions())
     expect(shown(chats), equals: ["1 WhatsApp Chat - Bo: 1_2 ⛵️ (2)", "2 WhatsApp Chat - Kim (2)"])
     let result = try Imported(folder.path(), ImportOptions(chat: "Kim", needsOwner: false))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ImportReportTests {
   private func report(_ folder: SampleFolder) throws -> JSONObject {
     let result = try Imported(folder.path("in"))
-    try result.report.write(to: folder.path("report.json"))
+    try result.report.write(to: folder.file("report.json"))
     var parser = JSONParser(
       Array(try Data(contentsOf: URL(fileURLWithPath: folder.path("report.json")))))
     return try #require(try parser.value().object)

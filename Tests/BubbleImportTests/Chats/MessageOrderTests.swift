@@ -23,8 +23,8 @@ import Testing
       Imported(folder.path(), options).lines.map { $0.dropFirst(5) }, equals: wanted.map { $0[...] }
     )
 
-    let export = try Export(path: folder.path("_chat.txt"))
-    let writer = try JSONLinesWriter(path: folder.path("out.jsonl"))
+    let export = try Export(contentsOf: folder.file("_chat.txt"))
+    let writer = try JSONLinesWriter(writingTo: folder.file("out.jsonl"))
     let report = try ExportRegistry.builtIn.read(export, options: options, into: writer)
     try writer.finish(report.head)
     let reading = try ConversationReader().read(
@@ -64,7 +64,7 @@ import Testing
         ))
     }
     let folder = try SampleFolder()
-    let writer = try JSONLinesWriter(path: folder.path("out.jsonl"))
+    let writer = try JSONLinesWriter(writingTo: folder.file("out.jsonl"))
     for message in messages { try writer.write(message) }
     try writer.finish(Imported("31/12/24, 18:05 - Ana: Hi", named: "_chat.txt").report.head)
     let wanted = messages.enumerated().sorted { ($0.1.date, $0.0) < ($1.1.date, $1.0) }.map(

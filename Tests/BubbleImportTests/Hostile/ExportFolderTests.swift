@@ -14,6 +14,24 @@ import Testing
     return try Imported(folder.path("chats/_chat.txt"))[0].content.payload["source"]?.string
   }
 
+  @Test func `a URL of the web is refused, even if a file has its path`() throws {
+    let folder = try SampleFolder(["out/_chat.txt": "14/03/26, 10:00 - Ana: Hi"])
+    let url = try #require(URL(string: "https://example.com\(folder.path("out/_chat.txt"))"))
+    let refusal = ImportError.unreadable(file: "\(url)", reason: URL.notAFileURL)
+    #expect(throws: refusal) { try Export(contentsOf: url) }
+    #expect(throws: refusal) { try JSONLinesWriter(writingTo: url) }
+    let (export, report) = try (
+      Export(contentsOf: folder.file("out")), Imported(folder.path("out")).report
+    )
+    #expect(throws: refusal) { try report.write(to: url) }
+    #expect(throws: refusal) { try MediaTarget(folder: nil, output: url, export: export) }
+    #expect(throws: refusal) {
+      try MediaTarget(folder: url, output: folder.file("out/c.jsonl"), export: export)
+    }
+    try expect(
+      FileManager.default.contentsOfDirectory(atPath: folder.path("out")), equals: ["_chat.txt"])
+  }
+
   @Test func `a file reads what it names in its folder and below, and nothing else`() throws {
     let folder = try SampleFolder([
       "secret.jpg": "x", "chats/a.jpg": "x", "chats/deep/b.jpg": "x", "chats/.hidden/c.jpg": "x",
@@ -32,7 +50,7 @@ import Testing
       "out.jpg", "up/secret.jpg", ".hidden/c.jpg", ".d.jpg", "deep", "none.jpg", "file:secret.jpg",
     ]
     for name in outside { try expect(source(name, in: folder) == nil, "\(name)") }
-    try expect(Export(path: folder.path("chats/_chat.txt")).files, equals: ["_chat.txt"])
+    try expect(Export(contentsOf: folder.file("chats/_chat.txt")).files, equals: ["_chat.txt"])
   }
 
   @Test func `a folder's links are named, and followed only where they are named and lead inside`()
@@ -47,6 +65,6 @@ import Testing
     let result = try Imported(folder.path("chats"))
     expect(result[0].content.payload["source"], equals: "link.jpg")
     expect(result.findings.contains { $0.contains("chats/") && $0.contains("a link") })
-    try expect(Export(path: folder.path("chats")).file("out.jpg") == nil)
+    try expect(Export(contentsOf: folder.file("chats")).file("out.jpg") == nil)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let output = "\(folder)/hostile-\(UUID().uuidString).jsonl"
     defer { try? FileManager.default.removeItem(atPath: output) }
     do {
-      let writer = try JSONLinesWriter(path: output)
+      let writer = try JSONLinesWriter(writingTo: URL(fileURLWithPath: output))
       let options = ImportOptions(chat: "1", needsOwner: false)
       let report = try ExportRegistry.builtIn.read(
         Export(files, name: "export"), options: options, into: writer)

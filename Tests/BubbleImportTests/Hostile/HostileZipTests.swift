@@ -126,7 +126,7 @@ import Testing
   > {
     try folder.write(Data(bytes), to: "export.zip")
     do throws(ImportError) {
-      let export = try Export(path: folder.path("export.zip"))
+      let export = try Export(contentsOf: folder.file("export.zip"))
       var count = 0
       for file in export.files {
         guard let stream = try? export.stream(file) else { continue }
@@ -185,7 +185,7 @@ import Testing
       (both, "2.txt", "unpacked from the archive"),
     ] {
       try folder.write(Data(HostileZip(entries).bytes), to: "export.zip")
-      let export = try Export(path: folder.path("export.zip"))
+      let export = try Export(contentsOf: folder.file("export.zip"))
       var bytes: [UInt8] = []
       // Bytes that come out again do not count.
       for _ in 0..<40 { _ = try export.stream(last).read(into: &bytes, atMost: 1 << 20) }
@@ -225,7 +225,7 @@ import Testing
       (Entry(old, []).with { $0.extra = extra }, "ž.jpg"),
     ] {
       try folder.write(Data(HostileZipTests.zip(entry).bytes), to: "export.zip")
-      try expect(Export(path: folder.path("export.zip")).files, equals: [name])
+      try expect(Export(contentsOf: folder.file("export.zip")).files, equals: [name])
     }
     let zip = HostileZipTests.zip(HostileZipTests.chat, Entry("dir\\b.jpg", "x"))
     try folder.write(Data(zip.bytes), to: "export.zip")

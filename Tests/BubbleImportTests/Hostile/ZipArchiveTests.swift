@@ -29,7 +29,7 @@ import Testing
         ("a.jpg", "/etc/hostname", 0o120777),
       ]),
       to: "export.zip")
-    let export = try Export(path: folder.path("export.zip"))
+    let export = try Export(contentsOf: folder.file("export.zip"))
     expect(export.files, equals: ["_chat.txt"])
     expect(export.file("../a.jpg") == nil && export.file("a.jpg") == nil)
   }
@@ -38,9 +38,9 @@ import Testing
     let folder = try SampleFolder(["out/old.txt": "x"])
     try folder.write(
       zip([("x/a.jpg", "1", 0), ("y/a.jpg", "2", 0), ("z/..jpg", "3", 0)]), to: "export.zip")
-    let export = try Export(path: folder.path("export.zip"))
+    let export = try Export(contentsOf: folder.file("export.zip"))
     let target = try MediaTarget(
-      folder.path("out/media"), output: folder.path("out/c.jsonl"), export)
+      folder: folder.file("out/media"), output: folder.file("out/c.jsonl"), export: export)
     expect(
       target.path(of: "x/a.jpg") == "media/a.jpg" && target.path(of: "y/a.jpg") == "media/2-a.jpg")
     expect(target.path(of: "x/a.jpg"), equals: "media/a.jpg")
@@ -48,7 +48,8 @@ import Testing
     let copied = try String(contentsOfFile: folder.path("out/media/2-a.jpg"), encoding: .utf8)
     expect(copied, equals: "2")
     #expect(throws: ImportError.self) {
-      try MediaTarget(folder.path("elsewhere"), output: folder.path("out/c.jsonl"), export)
+      try MediaTarget(
+        folder: folder.file("elsewhere"), output: folder.file("out/c.jsonl"), export: export)
     }
   }
 

@@ -95,7 +95,7 @@ import Testing
     let file = folder.url.appendingPathComponent("init.lua")
     let whole = Self.script("two")
     var scripts = WatchedScripts(
-      PluginFolders(paths: [folder.parent.path]),
+      PluginFolders([folder.parent]),
       wait: { try? Data(whole.utf8).write(to: file) })
     try Data(whole.utf8.prefix(40)).write(to: file)
     let reload = await scripts.reload(.everything)
@@ -108,7 +108,7 @@ import Testing
     async throws
   {
     let folder = try ScriptFolder(["init.lua": Self.script("one")])
-    var scripts = WatchedScripts(PluginFolders(paths: [folder.parent.path]), wait: {})
+    var scripts = WatchedScripts(PluginFolders([folder.parent]), wait: {})
     try folder.write(String(Self.script("two").prefix(40)), to: "init.lua")
     let reload = await scripts.reload(.everything)
     expect(reload.diagnostics.map(\.layouter), equals: ["trial"])

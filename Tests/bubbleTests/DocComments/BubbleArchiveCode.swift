@@ -10,8 +10,8 @@ extension DocCommentNames {
   fileprivate static func ArchiveFolder_1() async throws {
     let archive = ConversationArchive(
       environment: LayoutEnvironment(width: 375), chain: .builtIn, measurer: TextMeasurer(),
-      theme: .standard, pictures: PictureFolder(path: "chat"))
-    let folder = try ArchiveFolder("page")
+      theme: .standard, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
+    let folder = try ArchiveFolder(at: URL(fileURLWithPath: "page"))
     try await folder.write(conversation, with: archive)
     _ = archive
     _ = folder
@@ -21,7 +21,7 @@ extension DocCommentNames {
   fileprivate static func ConversationArchive_1() async throws {
     let archive = ConversationArchive(
       environment: LayoutEnvironment(width: 375), chain: .builtIn, measurer: TextMeasurer(),
-      theme: .standard, pictures: PictureFolder(path: "chat"))
+      theme: .standard, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
     try await archive.writeFolder(conversation) { file in
       try file.data.write(to: URL(fileURLWithPath: "page").appendingPathComponent(file.path))
     }

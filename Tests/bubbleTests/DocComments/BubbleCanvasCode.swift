@@ -9,7 +9,7 @@ extension DocCommentNames {
   // Sources/BubbleCanvas/Cairo/PixelRenderer.swift
   fileprivate static func PixelRenderer_1() async throws {
     let renderer = try PixelRenderer(width: 750, height: 1334, scale: 2)
-    view.draw(on: renderer, theme: .light, pictures: PictureFolder(path: "chat"))
+    view.draw(on: renderer, theme: .light, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
     renderer.finish()
     let image = renderer.makeImage()
     _ = renderer
@@ -18,7 +18,7 @@ extension DocCommentNames {
 
   // Sources/BubbleCanvas/ConversationPicture.swift
   fileprivate static func ConversationPicture_1() async throws {
-    let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: "chat"))
+    let picture = transcript.picture(theme: .light, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
     try picture.png(scale: 2).write(to: URL(fileURLWithPath: "chat.png"))
     try picture.pdf().write(to: URL(fileURLWithPath: "chat.pdf"))
     _ = picture
@@ -26,7 +26,7 @@ extension DocCommentNames {
 
   // Sources/BubbleCanvas/Pictures/PictureFolder.swift
   fileprivate static func PictureFolder_1() async throws {
-    let pictures = PictureFolder(path: "chat")
+    let pictures = PictureFolder(at: URL(fileURLWithPath: "chat"))
     view.draw(on: renderer, theme: .light, pictures: pictures)
     for diagnostic in pictures.diagnostics { print(diagnostic) }
     _ = pictures
@@ -46,7 +46,7 @@ extension DocCommentNames {
     var theme = Theme.light
     theme.background = RGBAColor(0xFAF6F0)
     theme.bubbles.radius = 12
-    let picture = transcript.picture(theme: theme, pictures: PictureFolder(path: "chat"))
+    let picture = transcript.picture(theme: theme, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
     _ = theme
     _ = picture
   }

@@ -7,7 +7,7 @@ import Foundation
 extension DocCommentNames {
   // Sources/BubbleLayout/PluginFolders.swift
   fileprivate static func PluginFolders_1() async throws {
-    let loaded = PluginFolders(paths: ["my-scripts"]).load()
+    let loaded = PluginFolders([URL(fileURLWithPath: "my-scripts")]).load()
     for diagnostic in loaded.diagnostics { print(diagnostic) }
     let chain = loaded.chain                  // built-in layouters, bundled scripts and yours
     _ = loaded
@@ -16,7 +16,7 @@ extension DocCommentNames {
 
   // Sources/BubbleLayout/PluginFolders.swift
   fileprivate static func PluginFolders_2() async throws {
-    let loaded = PluginFolders(paths: ["my-scripts"]).load()
+    let loaded = PluginFolders([URL(fileURLWithPath: "my-scripts")]).load()
     if loaded.diagnostics.isEmpty { view.chain = loaded.chain }
     _ = loaded
   }
@@ -26,7 +26,7 @@ extension DocCommentNames {
     let transcript = try await Transcript(
       conversation, environment: LayoutEnvironment(width: 375), chain: .standard,
       measurer: TextMeasurer())
-    let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: "chat"))
+    let picture = transcript.picture(theme: .light, pictures: PictureFolder(at: URL(fileURLWithPath: "chat")))
     try picture.png(scale: 2).write(to: URL(fileURLWithPath: "chat.png"))
     _ = transcript
     _ = picture

@@ -10,5 +10,5 @@ let transcript = try await Transcript(
   reading.conversation, environment: LayoutEnvironment(width: 375), chain: chain,
   measurer: TextMeasurer())
 for diagnostic in transcript.snapshot.diagnostics { print(diagnostic) }
-let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: nil))
+let picture = transcript.picture(theme: .light, pictures: PictureFolder(at: nil))
 try picture.png(scale: 2).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))

@@ -135,13 +135,13 @@ public struct ConversationReader: Sendable {
   /// Messages about it have its path as it was given: that of a relative URL is relative.
   ///
   /// - Parameters:
-  ///   - url: The URL of the file.
+  ///   - url: The file URL.
   ///   - format: The format; nil: the name decides, `.jsonl` is for lines and any other suffix for one object.
-  /// - Throws: ``ConversationError`` if the file can't be read or is no conversation.
+  /// - Throws: ``ConversationError`` if it is not a file URL, or the file can't be read or is no conversation.
   /// - Complexity: O(*n*) in the number of bytes.
   public func read(from url: URL, format: Format? = nil) throws(ConversationError) -> Reading {
     var reader = self
-    reader.file = url.givenPath
+    reader.file = try url.givenPath(or: ConversationError.unreadableFile)
     let handle = try reader.open()
     defer { try? handle.close() }
     let isLines = url.pathExtension.lowercased() == "jsonl"

@@ -36,6 +36,16 @@ import Testing
     return try body(file)
   }
 
+  @Test func `a URL of the web is refused, even if a file has its path`() throws {
+    try withFile("a.json", Data(Sample.file([Sample.message("1")], .json).utf8)) { file in
+      try expect(ConversationReader().read(from: file).ids, equals: ["1"])
+      let url = try #require(URL(string: "https://example.com\(file.path)"))
+      #expect(throws: ConversationError.unreadableFile(file: "\(url)", reason: URL.notAFileURL)) {
+        try ConversationReader().read(from: url)
+      }
+    }
+  }
+
   /// Messages of about 700 bytes: a few thousand straddle several pieces.
   private func messages(_ count: Int) -> [String] {
     (0..<count).map { Sample.message("\($0)", text: String(repeating: "é\($0) ", count: 100)) }
