@@ -1,5 +1,5 @@
 ---@meta
--- What a bubble script can name. Generated: `bubble plugin editor` writes it again.
+-- The names that bubble scripts can use. Generated: `bubble plugin editor` writes it again.
 -- Put `---@type bubble.Layouter` over the table that init.lua returns.
 
 ---@alias bubble.Style
@@ -2350,25 +2350,25 @@
 ---| "zoom_out"
 ---| "zoom_out_map"
 
----What `init.lua` returns.
+---The table that `init.lua` returns.
 ---@class (exact) bubble.Layouter
 ---@field api integer the version of the interface: `1`
 ---@field name string lower case letters, digits and hyphens, at most 64; no other layouter's, such as `text`
----@field content_types? string[] the types it is asked for; left out: all, and then it must have `is_suitable`
----@field before? string the layouter to stand in front of, such as `"text"`; with neither this nor `after` it stands in front of all but those that decorate, such as `reactions`
----@field after? string the layouter to stand behind
----@field wraps? boolean whether it calls `ctx.next`, to put something to what others make
----@field cell_kind? string which of the application's kinds of cell shows its bubbles, such as `"card"`; left out: one of its own, with its name
+---@field content_types? string[] the content types of its messages; default: all, and then it must have `is_suitable`
+---@field before? string the layouter to precede in the chain, such as `"text"`; without this and `after` it precedes all except those that decorate, such as `reactions`
+---@field after? string the layouter to follow in the chain
+---@field wraps? boolean allows it to call `ctx.next`, and to add something to the element of another layouter
+---@field cell_kind? string the application's kind of cell for its bubbles, such as `"card"`; default: a separate kind with its name
 ---@field config? table<string, bubble.Option> its options by name; hosts and users may set them
----@field layouter_options? table<string, table<string, boolean | number>> options of built-in layouters by their names: `{ text = { corner_radius = 6, shows_tail = false } }`; the names are those of `bubble plugin list`. With them a script needs no `build_layout`
----@field is_suitable? fun(message: bubble.Message, peer: bubble.Peer, ctx: bubble.Surroundings): boolean whether it takes the message: neither `false` nor `nil`; left out: it takes all of its types. The second and third parameter may be left out
----@field build_layout fun(peer: bubble.Peer, message: bubble.Message, ctx: bubble.Context): bubble.Element | string makes the bubble: an element, or a string, which is a text in a bubble
+---@field layouter_options? table<string, table<string, boolean | number>> options of built-in layouters by their names, which `bubble plugin list` prints: `{ text = { corner_radius = 6, shows_tail = false } }`. With them a script needs no `build_layout`
+---@field is_suitable? fun(message: bubble.Message, peer: bubble.Peer, ctx: bubble.Surroundings): boolean accepts the message, unless it returns `false` or `nil`; default: it accepts all of its types. The second and third parameter may be left out
+---@field build_layout fun(peer: bubble.Peer, message: bubble.Message, ctx: bubble.Context): bubble.Element | string builds the bubble: an element, or a string, which becomes a text in a bubble
 
 ---An option of the script, in the manifest's `config`.
 ---@class (exact) bubble.Option
----@field default boolean | number | string its value where nobody sets it; its type is the option's
----@field doc string what it does, for whoever sets it
----@field choices? string[] the values that a string option may have
+---@field default boolean | number | string the value of an option that is not set; its type is the option's
+---@field doc string a description for the hosts and users that set it
+---@field choices? string[] the valid values of a string option
 
 ---The conversation: a person or a group.
 ---@class (exact) bubble.Peer
@@ -2379,80 +2379,80 @@
 ---The message to lay out.
 ---@class (exact) bubble.Message
 ---@field id string `"2"`
----@field sender bubble.Sender who wrote it
----@field outgoing boolean whether it was written by the person whose device this is
----@field status bubble.Status how far an outgoing message has come: `"read"`
----@field time? string when it was sent, as the bubble shows it: `"09:00"`; `nil` in `is_suitable`
----@field date? bubble.Date when it was sent, in the reader's language and time zone: `message.date.weekday` is `"Friday"`; `nil` in `is_suitable`
----@field content table<string, any> the content as it stands in the conversation, `type` included: `message.content.city`
----@field extras table<string, any> what else the message has besides its own fields: `reply`, `forwarded`, `reactions`, and those of your application
+---@field sender bubble.Sender the author
+---@field outgoing boolean true if the owner of the device wrote it
+---@field status bubble.Status the delivery status of an outgoing message: `"read"`
+---@field time? string the time of sending, as the bubble shows it: `"09:00"`; `nil` in `is_suitable`
+---@field date? bubble.Date the date of sending, in the reader's language and time zone: `message.date.weekday` is `"Friday"`; `nil` in `is_suitable`
+---@field content table<string, any> the content as the conversation has it, `type` included: `message.content.city`
+---@field extras table<string, any> the other fields of the message: `reply`, `forwarded`, `reactions`, and those of your application
 
----Who wrote a message.
+---The author of a message.
 ---@class (exact) bubble.Sender
 ---@field id string `"bo"`
 ---@field name string `"Bo"`
 
----What `ctx.person` answers: somebody who takes part.
+---A participant of the conversation, as `ctx.person` returns it.
 ---@class (exact) bubble.Person
 ---@field id string `"bo"`
 ---@field name string `"Bo"`
----@field initials string what stands for an avatar: `"B"`
+---@field initials string the letters that replace a missing avatar: `"B"`
 ---@field color string the name of the person's colour, the same in every conversation
----@field avatar string | boolean the avatar's picture, for `ui.image`; `false` where there is none
+---@field avatar string | boolean the avatar's picture, for `ui.image`; `false` without one
 
----What `is_suitable` is told of what is around the message.
+---The values of the context that `is_suitable` receives.
 ---@class (exact) bubble.Surroundings
----@field width number the room for what is in a standard bubble, in points: `285.0`
----@field direction bubble.Direction where reading starts in the list
----@field language string the reader's language and region, as BCP 47 has them: `"pt-BR"`
----@field text_scale number what all text sizes are multiplied with: `1.0`
+---@field width number the width available to the content of a standard bubble, in points: `285.0`
+---@field direction bubble.Direction the reading direction of the list
+---@field language string the reader's language and region, as a tag of BCP 47: `"pt-BR"`
+---@field text_scale number the factor of all text sizes: `1.0`
 
----What surrounds the message, and what a script may ask.
+---The environment of the message, and functions for scripts.
 ---@class (exact) bubble.Context
----@field width number the room for what is in a standard bubble, in points: `285.0`
----@field theme bubble.Theme colours follow it by themselves
----@field direction bubble.Direction where reading starts in the list
----@field language string the reader's language and region, as BCP 47 has them: `"pt-BR"`
----@field first_weekday integer the day that the reader's weeks begin with, from `1`, Monday, to `7`, Sunday: for calendars
----@field text_scale number what all text sizes are multiplied with: `1.0`
----@field cluster bubble.Cluster the message's place among neighbours of one sender
+---@field width number the width available to the content of a standard bubble, in points: `285.0`
+---@field theme bubble.Theme the theme; colours follow it automatically
+---@field direction bubble.Direction the reading direction of the list
+---@field language string the reader's language and region, as a tag of BCP 47: `"pt-BR"`
+---@field first_weekday integer the first day of the reader's weeks, from `1`, Monday, to `7`, Sunday: for calendars
+---@field text_scale number the factor of all text sizes: `1.0`
+---@field cluster bubble.Cluster the message's position in a cluster of one sender
 ---@field config table<string, any> the values of the manifest's `config`
----@field measure fun(text: string | number, options?: bubble.MeasureOptions): bubble.TextSize how large a text is: `ctx.measure("Hi", { style = "title" }).lines` is `1`
----@field next fun(message: bubble.Message): bubble.Element what the layouters behind this one make of the message; needs `wraps = true`; see `ui.decorated`
+---@field measure fun(text: string | number, options?: bubble.MeasureOptions): bubble.TextSize the size of a text: `ctx.measure("Hi", { style = "title" }).lines` is `1`
+---@field next fun(message: bubble.Message): bubble.Element the element that the next layouters of the chain build for the message; needs `wraps = true`; see `ui.decorated`
 ---@field say fun(name: string, values?: table<string, string | number>): string a text of the script's `words.json` in the reader's language, with values for the names in braces; `count` chooses the plural form: `ctx.say("votes", { count = 3 })` is `"3 votes"`
 ---@field plural fun(n: number, one: string, many: string): string `one` for 1, else `many`, with the number for `%d`, and `%` for `%%`, for scripts in English alone: `ctx.plural(3, "%d vote", "%d votes")` is `"3 votes"`
 ---@field duration fun(seconds: number): string minutes and seconds, with hours from one hour on, in the locale's digits: `ctx.duration(3675)` is `"1:01:15"`
----@field number fun(n: number, places?: integer): string in the locale's digits, at most two decimals, none for whole numbers; with `places` just so many, 0 to 15: `ctx.number(2.50)` is `"2.5"`, `ctx.number(3.5, 2)` is `"3.50"`
+---@field number fun(n: number, places?: integer): string a number in the locale's digits, with at most two decimals and none for whole numbers; `places` sets the number of decimals, 0 to 15: `ctx.number(2.50)` is `"2.5"`, `ctx.number(3.5, 2)` is `"3.50"`
 ---@field bytes fun(n: number): string a size in words: `ctx.bytes(1200000)` is `"1.2 MB"`
 ---@field percent fun(share: number): string a share of 1 as the locale writes it: `ctx.percent(0.75)` is `"75%"`
----@field money fun(amount: number, currency?: string): string an amount of the currency of these three letters; without them it is the amount alone: `ctx.money(12.5, "EUR")` is `"€12.50"`
----@field list fun(items: string[]): string a list as it stands in a sentence: `ctx.list { "Ann", "Bo", "Cy" }` is `"Ann, Bo and Cy"`
----@field person fun(id: string): bubble.Person who has that id in the conversation, `nil` if nobody knows: `ctx.person("bo").name` is `"Bo"`
----@field relative fun(text: string): string how far an ISO 8601 date is from today, such as `"yesterday"`; `nil` if the text is none, or where the application does not say which day it is
----@field date fun(text: string): bubble.Date the parts of an ISO 8601 date, `nil` if the text is none: `ctx.date("2026-11-24T19:00:00Z").weekday` is `"Tuesday"`
+---@field money fun(amount: number, currency?: string): string an amount in the currency with these three letters, or without a currency: `ctx.money(12.5, "EUR")` is `"€12.50"`
+---@field list fun(items: string[]): string a list as part of a sentence: `ctx.list { "Ann", "Bo", "Cy" }` is `"Ann, Bo and Cy"`
+---@field person fun(id: string): bubble.Person the participant with that id in the conversation, `nil` if it is unknown: `ctx.person("bo").name` is `"Bo"`
+---@field relative fun(text: string): string the distance of an ISO 8601 date from today, such as `"yesterday"`; `nil` if the text is not a date, or the application does not set today's date
+---@field date fun(text: string): bubble.Date the parts of an ISO 8601 date, `nil` if the text is not a date: `ctx.date("2026-11-24T19:00:00Z").weekday` is `"Tuesday"`
 
----What `ctx.measure` answers.
+---The size of a text, as `ctx.measure` returns it.
 ---@class (exact) bubble.TextSize
----@field width number of the longest line, in points
----@field height number of all lines, in points
----@field lines integer how many there are
----@field truncated boolean whether `max_lines` cut something off
+---@field width number the width of the longest line, in points
+---@field height number the height of all lines, in points
+---@field lines integer the number of lines
+---@field truncated boolean true if `max_lines` cut text off
 
----What `ctx.measure` may be told besides the text.
+---The options of `ctx.measure`.
 ---@class (exact) bubble.MeasureOptions
 ---@field style? bubble.Style the font and its size
----@field max_width? number at most so wide
----@field max_lines? integer how many lines are shown, the last one ending in an ellipsis
----@field size? number of a text, the size of its letters in points, which grows with the reader's text size; of a symbol, how long a side of its square is, unless its sizing says otherwise
----@field weight? bubble.Weight | integer how thick letters are: a word, or a whole hundred from 100 to 900
----@field line_height? number how high lines are, in heights of the font's own lines
----@field letter_spacing? number the space behind each character, in points; scripts that are written joined stay so
----@field tabular_digits? boolean digits that are equally wide, where the font has such: for what counts
+---@field max_width? number the maximum width, in points
+---@field max_lines? integer the maximum number of lines; a cut text ends in an ellipsis
+---@field size? number the size of a text's letters in points, which grows with the reader's text size; the side of a symbol's square, unless its sizing differs
+---@field weight? bubble.Weight | integer the thickness of letters: a word, or a multiple of 100 from 100 to 900
+---@field line_height? number the height of lines, as a multiple of the font's line height
+---@field letter_spacing? number the space after each character, in points; it does not separate the letters of joined scripts
+---@field tabular_digits? boolean digits of equal width if the font has them: for counters
 
----What `ctx.date` answers, and `message.date` is: in the reader's language and time zone.
+---A date in the reader's language and time zone: the result of `ctx.date`, and `message.date`.
 ---@class (exact) bubble.Date
 ---@field time string `"19:00"`
----@field day string as day headers have it: `"24 November 2026"`
+---@field day string the day, as day headers show it: `"24 November 2026"`
 ---@field weekday string `"Tuesday"`
 ---@field weekday_short string `"Tue"`
 ---@field month string `"November"`
@@ -2460,14 +2460,14 @@
 ---@field day_of_month integer `24`
 ---@field month_of_year integer `11`
 ---@field year integer `2026`
----@field weekday_number integer from `1`, Monday, to `7`, Sunday: `2`
----@field days integer how many days after 1 January 1970: how far two dates are apart is the difference: `20781`
+---@field weekday_number integer the day of the week, from `1`, Monday, to `7`, Sunday: `2`
+---@field days integer the number of days since 1 January 1970, whose difference is the distance of two dates: `20781`
 ---@field hour integer `19`
 ---@field minute integer `0`
 
----What a touch asks the application to do. All but `type` is yours to choose.
+---A request to the application after a touch. You choose all fields except `type`.
 ---@class bubble.Action
----@field type string what to do: `"vote"`; the application knows the names
+---@field type string the name of the action: `"vote"`; the application defines the names
 ---@field [string] any
 
 ---A part of a text, from byte to byte as `string.find` counts them.
@@ -2480,100 +2480,100 @@
 ---@field strike? boolean struck through
 ---@field underline? boolean underlined
 ---@field size? number the size in points; lines are as high as the largest part
----@field weight? bubble.Weight | integer how thick letters are
----@field letter_spacing? number the space behind each character, in points
----@field tabular_digits? boolean digits that are equally wide
+---@field weight? bubble.Weight | integer the thickness of letters
+---@field letter_spacing? number the space after each character, in points
+---@field tabular_digits? boolean digits of equal width
 ---@field color? bubble.Color | string | bubble.Tint the colour
----@field symbol? bubble.Symbol a symbol that is drawn in place of the part's characters, which are read aloud and copied
----@field picture? string a picture of the conversation's folder that is drawn in their place, such as a custom emoji
----@field width? number how wide the symbol or picture is, in points; left out: as it is high
----@field height? number how high the symbol or picture is, in points; left out: 1.2 times the size of the text
----@field link? string an address to tap: drawn as a link, and the region `link:` with the address behind
+---@field symbol? bubble.Symbol a symbol to draw instead of the part's characters, which are read aloud and copied
+---@field picture? string a picture of the conversation's folder to draw instead of the characters, such as a custom emoji
+---@field width? number the width of the symbol or picture, in points; default: its height
+---@field height? number the height of the symbol or picture, in points; default: 1.2 times the size of the text
+---@field link? string an address to tap: drawn as a link, with the region `link:` followed by the address
 
----A colour as a table: one with its opacity, `light` and `dark`, or `mix`. In the list of a gradient it may have its place.
+---A colour as a table: one with its opacity, `light` and `dark`, or `mix`. In the list of a gradient it may have a position.
 ---@class (exact) bubble.Tint
 ---@field color? bubble.Color | string a word or `"#102030"`
----@field opacity? number how much of it is seen, from 0 to 1
----@field light? bubble.Color | string what it is in a light theme
----@field dark? bubble.Color | string what it is in a dark one
+---@field opacity? number the opacity, from 0 to 1
+---@field light? bubble.Color | string the colour in a light theme
+---@field dark? bubble.Color | string the colour in a dark theme
 ---@field mix? (bubble.Color | string)[] two colours: `{ "accent", "white" }`, mixed in OKLab
----@field share? number how much of the second there is, from 0 to 1; default: `0.5`
----@field at? number in a gradient: where, from 0 to 1; default: evenly apart
+---@field share? number the share of the second colour, from 0 to 1; default: `0.5`
+---@field at? number the position in a gradient, from 0 to 1; default: evenly spaced
 
 ---Colours from one side to the other, or from a point outward.
 ---@class (exact) bubble.Gradient
 ---@field gradient (bubble.Color | string | bubble.Tint)[] 2 to 16 colours
----@field angle? number in degrees, clockwise: 0 is to the right, 90 downward; default: `90`
----@field radial? boolean from a point outward; default: `false`
----@field center? number[] of a radial one, in parts of width and height; default: `{ 0.5, 0.5 }`
----@field radius? number of a radial one; `1` reaches to the farthest corner; default: `1`
+---@field angle? number the direction in degrees, clockwise: 0 is to the right, 90 downward; default: `90`
+---@field radial? boolean runs from a point outward; default: `false`
+---@field center? number[] the centre of a radial one, as fractions of width and height; default: `{ 0.5, 0.5 }`
+---@field radius? number the radius of a radial one; `1` reaches to the farthest corner; default: `1`
 
----Lines at the edges of a box: the same at some, or each its own.
+---Lines at the edges of a box: the same at several edges, or one for each.
 ---@class (exact) bubble.Border
----@field width? number in points, up to 100; default: `1`
----@field color? bubble.Color | string | bubble.Tint default: `"separator"`
----@field dash? number[] lengths of dashes and gaps by turns, up to 16; default: none
+---@field width? number the width in points, up to 100; default: `1`
+---@field color? bubble.Color | string | bubble.Tint the colour; default: `"separator"`
+---@field dash? number[] the lengths of dashes and gaps in turn, up to 16; default: none
 ---@field sides? string[] the edges: `{ "top", "bottom" }`, or one word; default: all
----@field top? bubble.BorderLine that at the top alone
----@field leading? bubble.BorderLine where reading starts
----@field bottom? bubble.BorderLine at the bottom
----@field trailing? bubble.BorderLine where reading ends
+---@field top? bubble.BorderLine the line at the top edge
+---@field leading? bubble.BorderLine the line at the edge where reading starts
+---@field bottom? bubble.BorderLine the line at the bottom edge
+---@field trailing? bubble.BorderLine the line at the edge where reading ends
 
 ---A line at an edge; a number is its width, a string its colour.
 ---@class (exact) bubble.BorderLine
----@field width? number in points, up to 100; default: `1`
----@field color? bubble.Color | string | bubble.Tint default: `"separator"`
----@field dash? number[] lengths of dashes and gaps by turns, up to 16; default: none
+---@field width? number the width in points, up to 100; default: `1`
+---@field color? bubble.Color | string | bubble.Tint the colour; default: `"separator"`
+---@field dash? number[] the lengths of dashes and gaps in turn, up to 16; default: none
 
----The radii of a box's corners by their names; 0 where one is left out.
+---The radii of a box's corners by their names, in points; default: 0.
 ---@class (exact) bubble.Corners
----@field top_leading? number where reading starts, above
----@field top_trailing? number where reading ends, above
----@field bottom_trailing? number where reading ends, below
----@field bottom_leading? number where reading starts, below
+---@field top_leading? number the radius above, where reading starts
+---@field top_trailing? number the radius above, where reading ends
+---@field bottom_trailing? number the radius below, where reading ends
+---@field bottom_leading? number the radius below, where reading starts
 
 ---Half circles cut out of two opposite edges.
 ---@class (exact) bubble.Notches
----@field radius? number default: `8`
----@field at? number | string where their centres are, from the top or the leading edge, below 0 from the bottom or the trailing edge, or a part: `"60%"`; default: `"50%"`
----@field axis? bubble.Axis `sides`: leading and trailing; `ends`: top and bottom; default: `"sides"`
+---@field radius? number the radius of the half circles, in points; default: `8`
+---@field at? number | string the position of their centres in points from the top or the leading edge, negative from the bottom or the trailing edge, or a percentage: `"60%"`; default: `"50%"`
+---@field axis? bubble.Axis the edges, `sides`: leading and trailing; `ends`: top and bottom; default: `"sides"`
 
 ---CSS's `box-shadow`. A number is its blur.
 ---@class (exact) bubble.Shadow
----@field color? bubble.Color | string | bubble.Tint default: `{ color = "black", opacity = 0.25 }`
----@field blur? number how soft it is, up to 100; default: `8`
----@field x? number to the right, from -200 to 200; default: `0`
----@field y? number downward, from -200 to 200; default: `2`
----@field spread? number how much larger than the box it is at each edge, from -100 to 100; default: `0`
+---@field color? bubble.Color | string | bubble.Tint the colour; default: `{ color = "black", opacity = 0.25 }`
+---@field blur? number the radius of the blur, in points, up to 100; default: `8`
+---@field x? number the offset to the right, in points, from -200 to 200; default: `0`
+---@field y? number the offset downward, in points, from -200 to 200; default: `2`
+---@field spread? number the distance beyond each edge of the box, in points, from -100 to 100; default: `0`
 
 ---A line along a path, in units of its view box. A string is its colour.
 ---@class (exact) bubble.Stroke
----@field color? bubble.Color | string | bubble.Tint default: `"text"`
----@field width? number default: `1`
----@field cap? bubble.Cap how it ends; default: `"butt"`
----@field join? bubble.Join how it turns; default: `"miter"`
----@field miter_limit? number how long a point may be, in widths, from 1 to 100; default: `4`
----@field dash? number[] lengths of dashes and gaps by turns; default: none
----@field offset? number how far into the dashes it starts; default: `0`
+---@field color? bubble.Color | string | bubble.Tint the colour; default: `"text"`
+---@field width? number the width; default: `1`
+---@field cap? bubble.Cap the shape of its ends; default: `"butt"`
+---@field join? bubble.Join the shape of its corners; default: `"miter"`
+---@field miter_limit? number the maximum length of a pointed corner, in widths, from 1 to 100; default: `4`
+---@field dash? number[] the lengths of dashes and gaps in turn; default: none
+---@field offset? number the offset of its start in the dashes; default: `0`
 
 ---A slice of a disc or ring of radius 50; angles are degrees, clockwise from the top.
 ---@class (exact) bubble.Arc
----@field from? number default: `0`
----@field to? number not before `from`; default: `360`
+---@field from? number the angle of the start; default: `0`
+---@field to? number the angle of the end, not before `from`; default: `360`
 ---@field inner? number the inner radius as a part of the outer one, from 0 to 1; default: `0`, a slice of a disc
 
----Something that a menu over an element offers.
+---An entry of a menu over an element.
 ---@class (exact) bubble.ContextAction
----@field title string what the menu says: `"Copy code"`
----@field action string | bubble.Action what choosing it asks the application to do
----@field symbol? bubble.Symbol what stands beside the title
----@field destructive? boolean whether something is lost by it: it is drawn as a warning; default: `false`
+---@field title string the title of the entry: `"Copy code"`
+---@field action string | bubble.Action the action that it sends to the application
+---@field symbol? bubble.Symbol the symbol beside the title
+---@field destructive? boolean marks an action that destroys something: it is drawn as a warning; default: `false`
 
----What is drawn otherwise in a state, of the element and of all that is in it.
+---The look of the element and its content in a state.
 ---@class (exact) bubble.Look
----@field opacity? number how much is seen, from 0 to 1; default: `1`
+---@field opacity? number the opacity, from 0 to 1; default: `1`
 ---@field color? bubble.Color | string | bubble.Tint the colour of texts and shapes
----@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the element's ground
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the element's background
 ---@field border? number | string | bubble.Border the element's border
 ---@field shadow? number | bubble.Shadow the element's shadow
 
@@ -2592,74 +2592,74 @@
 ---@field bottom? number | string
 ---@field trailing? number | string
 
----What a `ui` function returns.
+---The result of a `ui` function.
 ---@class bubble.Element
 
----What stands in an element: `nil` and `false` are skipped.
+---A child of an element: `nil` and `false` are skipped.
 ---@alias bubble.Child bubble.Element | string | false | nil
 
 ui = {}
 
 ---@class (exact) bubble.Text
----@field [1]? string | number what is written; the same as the item in the table; nil is an error, false is empty
----@field text? string | number what is written; the same as the item in the table; nil is an error, false is empty
+---@field [1]? string | number the text to show; the same as the item in the table; nil is an error, false is empty
+---@field text? string | number the text to show; the same as the item in the table; nil is an error, false is empty
 ---@field style? bubble.Style the font and its size; default: `"body"`
----@field color? bubble.Color | string | bubble.Tint the colour: by what it is for, a fixed one, one for light and one for dark, or a mixture; default: `"text"`
----@field alignment? bubble.Alignment where lines stand; `natural`: as each paragraph's script wants it; default: `"start"`
----@field max_lines? integer how many lines are shown, the last one ending in an ellipsis; default: all
----@field spans? bubble.Span[] parts that are formatted or links, by their bytes as `string.find` gives them; default: none
----@field size? number of a text, the size of its letters in points, which grows with the reader's text size; of a symbol, how long a side of its square is, unless its sizing says otherwise; default: as the style; of a symbol `24`
----@field weight? bubble.Weight | integer how thick letters are: a word, or a whole hundred from 100 to 900; default: as the style
----@field line_height? number how high lines are, in heights of the font's own lines; default: `1`
----@field letter_spacing? number the space behind each character, in points; scripts that are written joined stay so; default: `0`
----@field tabular_digits? boolean digits that are equally wide, where the font has such: for what counts; default: `false`
+---@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`
+---@field alignment? bubble.Alignment the alignment of lines; `natural` follows the writing direction of each paragraph; default: `"start"`
+---@field max_lines? integer the maximum number of lines; a cut text ends in an ellipsis; default: all
+---@field spans? bubble.Span[] formatted parts and links, with the positions of bytes that `string.find` returns; default: none
+---@field size? number the size of a text's letters in points, which grows with the reader's text size; the side of a symbol's square, unless its sizing differs; default: the style's; of a symbol `24`
+---@field weight? bubble.Weight | integer the thickness of letters: a word, or a multiple of 100 from 100 to 900; default: the style's
+---@field line_height? number the height of lines, as a multiple of the font's line height; default: `1`
+---@field letter_spacing? number the space after each character, in points; it does not separate the letters of joined scripts; default: `0`
+---@field tabular_digits? boolean digits of equal width if the font has them: for counters; default: `false`
 ---@field underline? boolean a line below the letters; default: `false`
----@field min_scale? number how much smaller the text may become, so that it fits into its width and `max_lines` and no word breaks: `0.6`; default: `1`
----@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
----@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
----@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
----@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
----@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
----@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field min_scale? number the smallest scale of a text that shrinks to fit into its width and `max_lines` without breaking a word: `0.6`; default: `1`
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
+---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
+---@field border? number | string | bubble.Border lines inside the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture; default: the `radius`
+---@field clips? boolean cuts content off at the element's outline, inside the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as on a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
 ---Text; a line feed starts a line. Web addresses do not become links.
 ---@param properties bubble.Text | string
@@ -2668,56 +2668,56 @@ function ui.text(properties) end
 
 ---@class (exact) bubble.Row
 ---@field [integer] bubble.Child
----@field gap? number between children; in a grid between two columns; default: `0`
----@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field align? bubble.Align across; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
----@field justify? bubble.Justify along, when space is left; default: `"start"`
----@field wraps? boolean go on in a new line where the children don't fit; a column wraps at its `height` or `max_height`; default: `false`
----@field line_gap? number between two such lines; in a grid between two rows; default: the `gap`
----@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
----@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
----@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
----@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
----@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
----@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field gap? number the space between children, in points; in a grid between columns; default: `0`
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field align? bubble.Align the position of children across the row or column; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
+---@field justify? bubble.Justify the distribution of free space along the row or column; default: `"start"`
+---@field wraps? boolean starts a new line if the children don't fit; a column wraps at its `height` or `max_height`; default: `false`
+---@field line_gap? number the space between two such lines, in points; in a grid between rows; default: the `gap`
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
+---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
+---@field border? number | string | bubble.Border lines inside the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture; default: the `radius`
+---@field clips? boolean cuts content off at the element's outline, inside the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as on a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
 ---Children from the leading to the trailing edge.
 ---@param properties bubble.Row | string
@@ -2726,56 +2726,56 @@ function ui.row(properties) end
 
 ---@class (exact) bubble.Column
 ---@field [integer] bubble.Child
----@field gap? number between children; in a grid between two columns; default: `0`
----@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field align? bubble.Align across; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
----@field justify? bubble.Justify along, when space is left; default: `"start"`
----@field wraps? boolean go on in a new line where the children don't fit; a column wraps at its `height` or `max_height`; default: `false`
----@field line_gap? number between two such lines; in a grid between two rows; default: the `gap`
----@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
----@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
----@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
----@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
----@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
----@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field gap? number the space between children, in points; in a grid between columns; default: `0`
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field align? bubble.Align the position of children across the row or column; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
+---@field justify? bubble.Justify the distribution of free space along the row or column; default: `"start"`
+---@field wraps? boolean starts a new line if the children don't fit; a column wraps at its `height` or `max_height`; default: `false`
+---@field line_gap? number the space between two such lines, in points; in a grid between rows; default: the `gap`
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
+---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
+---@field border? number | string | bubble.Border lines inside the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture; default: the `radius`
+---@field clips? boolean cuts content off at the element's outline, inside the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as on a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
 ---Children from top to bottom.
 ---@param properties bubble.Column | string
@@ -2784,53 +2784,53 @@ function ui.column(properties) end
 
 ---@class (exact) bubble.Overlay
 ---@field [integer] bubble.Child
----@field align? bubble.Align across; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
----@field justify_items? bubble.Align from the leading to the trailing edge; default: `"stretch"`
----@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
----@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
----@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
----@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
----@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
----@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field align? bubble.Align the position of children across the row or column; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
+---@field justify_items? bubble.Align the position of children from the leading to the trailing edge; default: `"stretch"`
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
+---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
+---@field border? number | string | bubble.Border lines inside the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture; default: the `radius`
+---@field clips? boolean cuts content off at the element's outline, inside the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as on a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
 ---Children on top of each other, the first one at the back; as large as the largest.
 ---@param properties bubble.Overlay | string
@@ -2839,51 +2839,51 @@ function ui.overlay(properties) end
 
 ---@class (exact) bubble.Inset
 ---@field [integer] bubble.Child
----@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
----@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
----@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
----@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
----@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
----@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
+---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
+---@field border? number | string | bubble.Border lines inside the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture; default: the `radius`
+---@field clips? boolean cuts content off at the element's outline, inside the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as on a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
 ---A child with space around it.
 ---@param properties bubble.Inset | string
@@ -2891,43 +2891,43 @@ function ui.overlay(properties) end
 function ui.inset(properties) end
 
 ---@class (exact) bubble.Spacer
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
 ---Space that grows: its `grow` is 1 by default.
 ---@param properties bubble.Spacer
@@ -2936,159 +2936,159 @@ function ui.spacer(properties) end
 
 ---@class (exact) bubble.Bubble
 ---@field [integer] bubble.Child
----@field ground? bubble.Ground what is drawn behind; `pill` is centred and has neither time nor name; default: `"standard"`
----@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field shows_time? boolean at the root: whether time and status are added; default: `true`
----@field shows_sender? boolean at the root: whether the sender's name is added where a group wants it; default: `true`
----@field shows_tail? boolean at the root: whether the last one of a cluster has a tail; default: `true`
----@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field ground? bubble.Ground the background of the bubble; `pill` is centred and has neither time nor name; default: `"standard"`
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field shows_time? boolean adds time and status, at the root; default: `true`
+---@field shows_sender? boolean adds the sender's name in a group, at the root; default: `true`
+---@field shows_tail? boolean adds a tail to the last bubble of a cluster, at the root; default: `true`
+---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
----The ground of the message; further in, a bubble in the bubble. Another root is put into a standard one.
+---The background of the message; further in, a bubble in the bubble. A standard bubble contains any other root.
 ---@param properties bubble.Bubble | string
 ---@return bubble.Element
 function ui.bubble(properties) end
 
 ---@class (exact) bubble.Image
----@field source? string | number the picture's path, from the conversation's folder; default: none: a placeholder
+---@field source? string | number the path of the picture, relative to the conversation's folder; default: none: a placeholder
 ---@field natural_width? number the picture's own width; default: `0`
 ---@field natural_height? number the picture's own height; default: `0`
----@field content_mode? bubble.ContentMode `fill` cuts off what is too much, `fit` shows all of it; default: `"fill"`
----@field focus? number[] the point of the picture that stays in sight where `fill` cuts it, as parts of its width and height from the left and the top: `{ 0.5, 0.2 }`; default: the middle
----@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
----@field alternative? string | number a text such as an emoji, shown large where there is no picture, and said by a screen reader; default: none: a placeholder
----@field blur_hash? string | number a BlurHash, some thirty characters that say roughly what the picture looks like: shown until it comes; one that is none is left out; default: none: a placeholder
----@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
----@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
----@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
----@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
----@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field content_mode? bubble.ContentMode the scaling of the picture: `fill` crops it, `fit` shows all of it; default: `"fill"`
+---@field focus? number[] the point of the picture that stays visible where `fill` crops it, as fractions of its width and height from the left and the top: `{ 0.5, 0.2 }`; default: the middle
+---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
+---@field alternative? string | number a text such as an emoji, shown large if the picture is missing, and read by screen readers; default: none: a placeholder
+---@field blur_hash? string | number a BlurHash, some thirty characters that encode a blurred picture: shown until the picture is loaded; an invalid one is ignored; default: none: a placeholder
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field border? number | string | bubble.Border lines inside the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture; default: the `radius`
+---@field clips? boolean cuts content off at the element's outline, inside the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as on a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
----A picture of the conversation's folder, as large as it naturally is unless its sizing says otherwise; without any size it is an error.
+---A picture of the conversation's folder, at its natural size unless its sizing differs; without any size it is an error.
 ---@param properties bubble.Image
 ---@return bubble.Element
 function ui.image(properties) end
 
 ---@class (exact) bubble.Shape
----@field figure? bubble.Figure what is drawn; default: `"rectangle"`
----@field color? bubble.Color | string | bubble.Tint the colour: by what it is for, a fixed one, one for light and one for dark, or a mixture; default: `"text"`
----@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
----@field status? bubble.Status what `figure = "status"` shows; default: `"none"`: nothing is drawn
----@field symbol? bubble.Symbol which one; of a shape, what `figure = "symbol"` shows; default: `"document"`
----@field levels? number[] what `figure = "waveform"` shows: how loud it is, from 0 to 1; default: none: silence
----@field progress? number how much of a waveform has been played, from 0 to 1; default: `0`
----@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field figure? bubble.Figure the figure to draw; default: `"rectangle"`
+---@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`
+---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
+---@field status? bubble.Status the status of delivery that `figure = "status"` shows; default: `"none"`: nothing is drawn
+---@field symbol? bubble.Symbol the name of the symbol; of a shape, of the one that `figure = "symbol"` shows; default: `"document"`
+---@field levels? number[] the loudness that `figure = "waveform"` shows, from 0 to 1; default: none: silence
+---@field progress? number the part of a waveform that has been played, from 0 to 1; default: `0`
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
 ---A figure; give it `width` and `height`, it has none of its own.
 ---@param properties bubble.Shape
@@ -3097,96 +3097,96 @@ function ui.shape(properties) end
 
 ---@class (exact) bubble.Path
 ---@field data? string the path: all commands of SVG, at most 10,000 steps; default: none
----@field arc? bubble.Arc in place of `data`: a slice of a disc or ring that fills a view box of 100 by 100; default: none
+---@field arc? bubble.Arc a slice of a disc or ring instead of `data`; it fills a view box of 100 by 100; default: none
 ---@field view_box? number[] | string the part of the path's plane that fills the box: `{ x, y, width, height }`; default: `{ 0, 0, 24, 24 }`
----@field fill? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of its inside; default: `"text"`; none where there is a `stroke`
----@field rule? bubble.Rule which points are inside of a path that crosses itself; default: `"nonzero"`
----@field stroke? bubble.Color | string | bubble.Stroke a line along it, as wide as in the view box; default: none
----@field trim? number | number[] the part of the line that is drawn, from 0 to 1 of its length: `0.7`, or `{ 0.2, 0.7 }`; default: `{ 0, 1 }`
----@field scaling? bubble.Scaling `fit` keeps its shape, `stretch` fills the box; default: `"fit"`
----@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field fill? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of the inside; default: `"text"`; none where there is a `stroke`
+---@field rule? bubble.Rule the rule for the inside of a path that crosses itself; default: `"nonzero"`
+---@field stroke? bubble.Color | string | bubble.Stroke a line along the path, in units of the view box; default: none
+---@field trim? number | number[] the part of the line to draw, as fractions of its length: `0.7`, or `{ 0.2, 0.7 }`; default: `{ 0, 1 }`
+---@field scaling? bubble.Scaling the scaling of the path: `fit` keeps its proportions, `stretch` fills the box; default: `"fit"`
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
----A path, as SVG has it, as large as its view box unless its sizing says otherwise; it needs `data` or an `arc`.
+---A path of SVG, as large as its view box unless its sizing differs; it needs `data` or an `arc`.
 ---@param properties bubble.Path
 ---@return bubble.Element
 function ui.path(properties) end
 
 ---@class (exact) bubble.Time
 ---@field [integer] bubble.Child
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
 ---Content and a label, which goes beside or under the content's last line; the cell adds no time then.
 ---@param properties bubble.Time | string
@@ -3195,149 +3195,149 @@ function ui.time(properties) end
 
 ---@class (exact) bubble.Decorated
 ---@field [integer] bubble.Child
----@field gap? number between children; in a grid between two columns; default: `0`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field gap? number the space between children, in points; in a grid between columns; default: `0`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
----What `ctx.next(message)` made, one of the children: those in front of it are put over what is in its bubble, those behind it under that. A service row stays as it is. At the root only.
+---The element of `ctx.next(message)` as one of the children: earlier children are placed above the content of its bubble, later ones below it. A service row does not change. At the root only.
 ---@param properties bubble.Decorated | string
 ---@return bubble.Element
 function ui.decorated(properties) end
 
 ---@class (exact) bubble.Grid
 ---@field [integer] bubble.Child
----@field columns? integer | (number | string)[] how many columns of the same width there are, or a list with the width of each: a number, `"25%"`, `"auto"` as its content, `"1fr"` a share of what is left but no less than its content takes at least, `"minmax(0, 1fr)"` a share whatever is in it; default: one, `"auto"`
----@field rows? integer | (number | string)[] the same of the first rows; those after them are as high as what is in them; default: none
----@field gap? number between children; in a grid between two columns; default: `0`
----@field line_gap? number between two such lines; in a grid between two rows; default: the `gap`
----@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field align? bubble.Align across; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
----@field justify_items? bubble.Align from the leading to the trailing edge; default: `"stretch"`
----@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
----@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
----@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
----@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
----@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
----@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field columns? integer | (number | string)[] the number of columns of equal width, or a list with the width of each: a number, `"25%"`, `"auto"` for its content's, `"1fr"` for a share of the free space that is at least its content's minimum, `"minmax(0, 1fr)"` for a share regardless of its content; default: one, `"auto"`
+---@field rows? integer | (number | string)[] the number or the heights of the first rows, written like `columns`; later rows have their content's height; default: none
+---@field gap? number the space between children, in points; in a grid between columns; default: `0`
+---@field line_gap? number the space between two such lines, in points; in a grid between rows; default: the `gap`
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field align? bubble.Align the position of children across the row or column; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
+---@field justify_items? bubble.Align the position of children from the leading to the trailing edge; default: `"stretch"`
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
+---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
+---@field border? number | string | bubble.Border lines inside the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture; default: the `radius`
+---@field clips? boolean cuts content off at the element's outline, inside the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as on a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
----Children in columns and rows, each in the next free cell or where its `grid_column` and `grid_row` say.
+---Children in columns and rows, each in the next free cell or at its `grid_column` and `grid_row`.
 ---@param properties bubble.Grid | string
 ---@return bubble.Element
 function ui.grid(properties) end
 
 ---@class (exact) bubble.Symbol
----@field [1]? bubble.Symbol which one; of a shape, what `figure = "symbol"` shows
----@field symbol? bubble.Symbol which one; of a shape, what `figure = "symbol"` shows; default: `"document"`
----@field size? number of a text, the size of its letters in points, which grows with the reader's text size; of a symbol, how long a side of its square is, unless its sizing says otherwise; default: as the style; of a symbol `24`
----@field color? bubble.Color | string | bubble.Tint the colour: by what it is for, a fixed one, one for light and one for dark, or a mixture; default: `"text"`
----@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
----@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
----@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
----@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
----@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
----@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
----@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
----@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
----@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
----@field max_width? number | string at most so wide; may be a percentage; default: none
----@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
----@field max_height? number | string at most so high; may be a percentage; default: none
----@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
----@field grow? number share of the space left over; default: `0`
----@field shrink? number share of the space missing; default: `1`
----@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
----@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
----@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
----@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
----@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
----@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
----@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
----@field column_span? integer over how many columns of its grid this child goes; default: `1`
----@field row_span? integer over how many rows of its grid this child goes; default: `1`
----@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
----@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
----@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
----@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
----@field id? string | number names the box, so that it can be found where it was tapped
----@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
----@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
----@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
----@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
----@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
----@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
----@field selectable? boolean whether text in it can be selected and copied; default: `true`
----@field role? bubble.Role what the box is to somebody who hears it; default: as the element
----@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
----@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
----@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
----@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
----@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+---@field [1]? bubble.Symbol the name of the symbol; of a shape, of the one that `figure = "symbol"` shows
+---@field symbol? bubble.Symbol the name of the symbol; of a shape, of the one that `figure = "symbol"` shows; default: `"document"`
+---@field size? number the size of a text's letters in points, which grows with the reader's text size; the side of a symbol's square, unless its sizing differs; default: the style's; of a symbol `24`
+---@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
+---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
+---@field border? number | string | bubble.Border lines inside the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture; default: the `radius`
+---@field clips? boolean cuts content off at the element's outline, inside the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as on a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
----A symbol of Material Icons by its name, as large as its `size`; those that point somewhere are mirrored where reading starts at the right.
+---A symbol of Material Icons by its name, as large as its `size`; those that point somewhere are mirrored if reading starts at the right.
 ---@param properties bubble.Symbol | string
 ---@return bubble.Element
 function ui.symbol(properties) end
 
----A constructor of your own: called with a table, or a text that becomes its first item, it calls the function with
----that table and gives the element that this returns. With a list of names, properties that are not in it go to the
----element, as far as it does not say them itself.
+---A custom constructor: called with a table, or a text that becomes its first item, it calls the function with
+---that table and returns the element. With a list of names, properties that are not in it go to the element, unless
+---the function sets them itself.
 ---@generic T: table
----@param name string lower case letters, digits, _ and -: what errors call it
----@param names string[] the properties that are the component's own
+---@param name string its name in errors: lower case letters, digits, _ and -
+---@param names string[] the properties of the component itself
 ---@param build fun(properties: T): bubble.Child
 ---@return fun(properties?: T | string): bubble.Element
 ---@overload fun(name: string, build: fun(properties: table): bubble.Child): fun(properties?: table | string): bubble.Element

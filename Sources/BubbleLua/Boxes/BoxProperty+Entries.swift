@@ -18,261 +18,273 @@ extension BoxProperty {
     let look = ValueType.other("a table such as { opacity = 0.5 }", .named("Look"))
     all[.text] = Entry(
       .string, "",
-      "what is written; the same as the item in the table; nil is an error, false is empty")
+      "the text to show; the same as the item in the table; nil is an error, false is empty")
     all[.style] = Entry(.keyword(Keywords.styles.names), "`\"body\"`", "the font and its size")
     all[.color] = Entry(
       .other(
         "a colour: a word such as \"accent\", \"#102030\", or a table", .color,
         words: Keywords.tints), "`\"text\"`",
-      "the colour: by what it is for, a fixed one, one for light and one for dark, or a mixture")
+      "the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture"
+    )
     all[.alignment] = Entry(
       .keyword(Keywords.alignments.names), "`\"start\"`",
-      "where lines stand; `natural`: as each paragraph's script wants it")
+      "the alignment of lines; `natural` follows the writing direction of each paragraph")
     all[.maxLines] = Entry(
-      .integer(1...Int.max), "all", "how many lines are shown, the last one ending in an ellipsis")
+      .integer(1...Int.max), "all", "the maximum number of lines; a cut text ends in an ellipsis")
     all[.spans] = Entry(
       .other("a list of tables with 'from' and 'to'", .list(.named("Span"))), "none",
-      "parts that are formatted or links, by their bytes as `string.find` gives them")
+      "formatted parts and links, with the positions of bytes that `string.find` returns")
     all[.weight] = Entry(
       .other(
         "a word such as \"medium\", or a whole hundred from 100 to 900",
-        .either([.keyword("Weight"), .integer]), words: Keywords.weights.names), "as the style",
-      "how thick letters are: a word, or a whole hundred from 100 to 900")
+        .either([.keyword("Weight"), .integer]), words: Keywords.weights.names), "the style's",
+      "the thickness of letters: a word, or a multiple of 100 from 100 to 900")
     all[.lineHeight] = Entry(
       .bounded(LineHeight.multipleRange), "`1`",
-      "how high lines are, in heights of the font's own lines")
+      "the height of lines, as a multiple of the font's line height")
     all[.letterSpacing] = Entry(
       .bounded(TextAdjustment.letterSpacingRange), "`0`",
-      "the space behind each character, in points; scripts that are written joined stay so")
+      "the space after each character, in points; it does not separate the letters of joined scripts"
+    )
     all[.tabularDigits] = Entry(
-      .boolean, "`false`", "digits that are equally wide, where the font has such: for what counts")
+      .boolean, "`false`", "digits of equal width if the font has them: for counters")
     all[.underline] = Entry(.boolean, "`false`", "a line below the letters")
     all[.minScale] = Entry(
       .bounded(TextAdjustment.minimumScaleRange), "`1`",
-      "how much smaller the text may become, so that it fits into its width and `max_lines` and no word breaks: `0.6`"
+      "the smallest scale of a text that shrinks to fit into its width and `max_lines` without breaking a word: `0.6`"
     )
-    all[.gap] = Entry(.number(), "`0`", "between children; in a grid between two columns")
+    all[.gap] = Entry(
+      .number(), "`0`", "the space between children, in points; in a grid between columns")
     all[.padding] = Entry(
       .insets, "`0`; a bubble has its ground's",
-      "space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, "
-        + "bottom, leading }`, or names such as `{ top = 2, leading = 4 }`")
+      "the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, "
+        + "leading }`, or names such as `{ top = 2, leading = 4 }`")
     all[.align] = Entry(
       .keyword(Keywords.boxAlignments.names), "`\"stretch\"`",
-      "across; in an overlay from top to bottom; `baseline` is for rows")
+      "the position of children across the row or column; in an overlay from top to bottom; `baseline` is for rows"
+    )
     all[.justify] = Entry(
-      .keyword(Keywords.justifications.names), "`\"start\"`", "along, when space is left")
+      .keyword(Keywords.justifications.names), "`\"start\"`",
+      "the distribution of free space along the row or column")
     all[.wraps] = Entry(
       .boolean, "`false`",
-      "go on in a new line where the children don't fit; a column wraps at its `height` or `max_height`"
+      "starts a new line if the children don't fit; a column wraps at its `height` or `max_height`"
     )
     all[.lineGap] = Entry(
-      .number(), "the `gap`", "between two such lines; in a grid between two rows")
+      .number(), "the `gap`", "the space between two such lines, in points; in a grid between rows")
     all[.justifyItems] = Entry(
       .keyword(Keywords.boxAlignments.names), "`\"stretch\"`",
-      "from the leading to the trailing edge")
-    all[.background] = Entry(fill, "none", "the colour or gradient of a ground behind all of it")
+      "the position of children from the leading to the trailing edge")
+    all[.background] = Entry(fill, "none", "the colour or gradient behind the element")
     all[.border] = Entry(
       .other(
         "a width, a colour, or a table such as { width = 1, color = \"separator\" }",
         .either([.number, .string, .named("Border")])), "none",
-      "lines at the inside of the edges; they take no room, `padding` keeps content off them")
+      "lines inside the edges; they take no room, `padding` keeps content off them")
     all[.corners] = Entry(
       .other(
         "a number, four of them clockwise from the leading one above, or named corners",
         .either([.number, .list(.number), .named("Corners")])), "the `radius`",
-      "the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too"
+      "the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture"
     )
     all[.clips] = Entry(
-      .boolean, "`false`", "whether what is in it is cut off at its form, inside of the border")
+      .boolean, "`false`", "cuts content off at the element's outline, inside the border")
     all[.notches] = Entry(
       .other(
         "a radius, or a table such as { radius = 8, at = \"50%\" }",
         .either([.number, .named("Notches")])), "none",
-      "half circles cut out of two opposite edges, as of a ticket")
+      "half circles cut out of two opposite edges, as on a ticket")
     all[.shadow] = Entry(
       .other(
         "how soft it is in points, or a table such as { blur = 8, y = 2 }",
         .either([.number, .named("Shadow")])), "none",
-      "a soft picture of its form behind it; it reaches out of the frame and takes no room")
+      "a soft shadow of the outline; it extends beyond the frame and takes no room")
     all[.ground] = Entry(
       .keyword(Keywords.grounds.names), "`\"standard\"`",
-      "what is drawn behind; `pill` is centred and has neither time nor name")
-    all[.showsTime] = Entry(.boolean, "`true`", "at the root: whether time and status are added")
+      "the background of the bubble; `pill` is centred and has neither time nor name")
+    all[.showsTime] = Entry(.boolean, "`true`", "adds time and status, at the root")
     all[.showsSender] = Entry(
-      .boolean, "`true`", "at the root: whether the sender's name is added where a group wants it")
+      .boolean, "`true`", "adds the sender's name in a group, at the root")
     all[.showsTail] = Entry(
-      .boolean, "`true`", "at the root: whether the last one of a cluster has a tail")
-    all[.figure] = Entry(.keyword(Keywords.figures.names), "`\"rectangle\"`", "what is drawn")
+      .boolean, "`true`", "adds a tail to the last bubble of a cluster, at the root")
+    all[.figure] = Entry(.keyword(Keywords.figures.names), "`\"rectangle\"`", "the figure to draw")
     all[.radius] = Entry(
       .number(), "`0`",
-      "of the corners of a picture, rectangle or background; of a bubble at the root of all its "
-        + "corners: left out, the theme's")
+      "the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its "
+        + "corners, by default the theme's")
     all[.status] = Entry(
       .keyword(Keywords.statuses.names), "`\"none\"`: nothing is drawn",
-      "what `figure = \"status\"` shows")
+      "the status of delivery that `figure = \"status\"` shows")
     all[.symbol] = Entry(
       .other("the name of a symbol, such as \"home\"", .symbol), "`\"document\"`",
-      "which one; of a shape, what `figure = \"symbol\"` shows")
+      "the name of the symbol; of a shape, of the one that `figure = \"symbol\"` shows")
     all[.size] = Entry(
-      .bounded(TextAdjustment.sizeRange), "as the style; of a symbol `24`",
-      "of a text, the size of its letters in points, which grows with the reader's text size; of a symbol, how long a side of its "
-        + "square is, unless its sizing says otherwise")
+      .bounded(TextAdjustment.sizeRange), "the style's; of a symbol `24`",
+      "the size of a text's letters in points, which grows with the reader's text size; the side of a symbol's square, "
+        + "unless its sizing differs")
     all[.levels] = Entry(
       .other("a list of numbers from 0 to 1", .list(.number)), "none: silence",
-      "what `figure = \"waveform\"` shows: how loud it is, from 0 to 1")
+      "the loudness that `figure = \"waveform\"` shows, from 0 to 1")
     all[.progress] = Entry(
-      .number(to: 1), "`0`", "how much of a waveform has been played, from 0 to 1")
+      .number(to: 1), "`0`", "the part of a waveform that has been played, from 0 to 1")
     all[.data] = Entry(
       .other("a string as SVG has it, such as \"M0 0 L24 24\"", .string), "none",
       "the path: all commands of SVG, at most 10,000 steps")
     all[.arc] = Entry(
       .other("a table such as { from = 0, to = 270, inner = 0.7 }", .named("Arc")), "none",
-      "in place of `data`: a slice of a disc or ring that fills a view box of 100 by 100")
+      "a slice of a disc or ring instead of `data`; it fills a view box of 100 by 100")
     all[.viewBox] = Entry(
       .other("four numbers: { x, y, width, height }", .either([.list(.number), .string])),
       "`{ 0, 0, 24, 24 }`",
       "the part of the path's plane that fills the box: `{ x, y, width, height }`")
     all[.fill] = Entry(
-      fill, "`\"text\"`; none where there is a `stroke`", "the colour or gradient of its inside")
+      fill, "`\"text\"`; none where there is a `stroke`", "the colour or gradient of the inside")
     all[.rule] = Entry(
       .keyword(Keywords.rules.names), "`\"nonzero\"`",
-      "which points are inside of a path that crosses itself")
+      "the rule for the inside of a path that crosses itself")
     all[.stroke] = Entry(
       .other(
         "a colour, or a table such as { color = \"accent\", width = 2 }",
         .either([.keyword("Color"), .string, .named("Stroke")])), "none",
-      "a line along it, as wide as in the view box")
+      "a line along the path, in units of the view box")
     all[.trim] = Entry(
       .other(
         "a number from 0 to 1, or two of them: { from, to }", .either([.number, .list(.number)])),
       "`{ 0, 1 }`",
-      "the part of the line that is drawn, from 0 to 1 of its length: `0.7`, or `{ 0.2, 0.7 }`")
+      "the part of the line to draw, as fractions of its length: `0.7`, or `{ 0.2, 0.7 }`")
     all[.scaling] = Entry(
       .keyword(Keywords.scalings.names), "`\"fit\"`",
-      "`fit` keeps its shape, `stretch` fills the box")
+      "the scaling of the path: `fit` keeps its proportions, `stretch` fills the box")
     all[.source] = Entry(
-      .string, "none: a placeholder", "the picture's path, from the conversation's folder")
+      .string, "none: a placeholder",
+      "the path of the picture, relative to the conversation's folder")
     all[.naturalWidth] = Entry(.number(), "`0`", "the picture's own width")
     all[.naturalHeight] = Entry(.number(), "`0`", "the picture's own height")
     all[.contentMode] = Entry(
       .keyword(Keywords.contentModes.names), "`\"fill\"`",
-      "`fill` cuts off what is too much, `fit` shows all of it")
+      "the scaling of the picture: `fill` crops it, `fit` shows all of it")
     all[.alternative] = Entry(
       .string, "none: a placeholder",
-      "a text such as an emoji, shown large where there is no picture, and said by a screen reader")
+      "a text such as an emoji, shown large if the picture is missing, and read by screen readers")
     all[.blurHash] = Entry(
       .string, "none: a placeholder",
-      "a BlurHash, some thirty characters that say roughly what the picture looks like: shown until it "
-        + "comes; one that is none is left out")
+      "a BlurHash, some thirty characters that encode a blurred picture: shown until the picture is loaded; an invalid one is ignored"
+    )
     all[.width] = Entry(
-      .length, "as the content wants", "the width; `\"50%\"`: half of the parent's")
+      .length, "the content's",
+      "the width, in points, or a percentage: `\"50%\"` is half of the parent's")
     all[.height] = Entry(
-      .length, "as the content wants",
-      "the height; `\"50%\"`: half of the parent's, where that has one without its children")
+      .length, "the content's",
+      "the height, in points, or a percentage: `\"50%\"` is half of the parent's, if that has a height without its children"
+    )
     all[.minWidth] = Entry(
-      .length, "automatic", "at least so wide; wins over a maximum; may be a percentage")
-    all[.maxWidth] = Entry(.length, "none", "at most so wide; may be a percentage")
+      .length, "automatic", "the minimum width, in points; overrides a maximum; may be a percentage"
+    )
+    all[.maxWidth] = Entry(.length, "none", "the maximum width, in points; may be a percentage")
     all[.minHeight] = Entry(
-      .length, "automatic", "at least so high; wins over a maximum; may be a percentage")
-    all[.maxHeight] = Entry(.length, "none", "at most so high; may be a percentage")
+      .length, "automatic",
+      "the minimum height, in points; overrides a maximum; may be a percentage")
+    all[.maxHeight] = Entry(.length, "none", "the maximum height, in points; may be a percentage")
     all[.aspectRatio] = Entry(
       .number(), "none; an image's natural one",
-      "width divided by height, where only one of them is known")
-    all[.grow] = Entry(.number(), "`0`", "share of the space left over")
-    all[.shrink] = Entry(.number(), "`1`", "share of the space missing")
+      "the width divided by the height, if only one of them is known")
+    all[.grow] = Entry(.number(), "`0`", "the share of the free space that the child takes")
+    all[.shrink] = Entry(.number(), "`1`", "the share of the missing space that the child gives up")
     all[.basis] = Entry(
       .length, "width or height, else the content's",
-      "the length from which it grows or shrinks; may be a percentage")
+      "the length before it grows or shrinks, in points; may be a percentage")
     all[.alignSelf] = Entry(
-      .keyword(Keywords.boxAlignments.names), "as the parent says",
-      "as `align`, for this child alone")
+      .keyword(Keywords.boxAlignments.names), "the parent's",
+      "the parent's `align`, for this child alone")
     all[.justifySelf] = Entry(
-      .keyword(Keywords.boxAlignments.names), "as the parent says",
-      "as `justify_items`, for this child alone")
+      .keyword(Keywords.boxAlignments.names), "the parent's",
+      "the parent's `justify_items`, for this child alone")
     all[.columns] = Entry(
       .tracks(to: GridBox.maximumColumns), "one, `\"auto\"`",
-      "how many columns of the same width there are, or a list with the width of each: a number, "
-        + "`\"25%\"`, `\"auto\"` as its content, `\"1fr\"` a share of what is left but no less than its content "
-        + "takes at least, `\"minmax(0, 1fr)\"` a share whatever is in it")
+      "the number of columns of equal width, or a list with the width of each: a number, `\"25%\"`, `\"auto\"` for its "
+        + "content's, `\"1fr\"` for a share of the free space that is at least its content's minimum, `\"minmax(0, "
+        + "1fr)\"` for a share regardless of its content")
     all[.rows] = Entry(
       .tracks(to: GridBox.maximumRows), "none",
-      "the same of the first rows; those after them are as high as what is in them")
+      "the number or the heights of the first rows, written like `columns`; later rows have their content's height"
+    )
     all[.gridColumn] = Entry(
       .integer(1...GridBox.maximumColumns), "the next free one",
-      "the first column of this child in its grid, counted from 1")
+      "the child's first column in its grid, counted from 1")
     all[.gridRow] = Entry(
       .integer(1...GridBox.maximumRows), "the next free one",
-      "the first row of this child in its grid, counted from 1")
+      "the child's first row in its grid, counted from 1")
     all[.columnSpan] = Entry(
       .integer(1...GridBox.maximumColumns), "`1`",
-      "over how many columns of its grid this child goes")
+      "the number of columns that the child spans in its grid")
     all[.rowSpan] = Entry(
-      .integer(1...GridBox.maximumRows), "`1`", "over how many rows of its grid this child goes")
+      .integer(1...GridBox.maximumRows), "`1`",
+      "the number of rows that the child spans in its grid")
     all[.direction] = Entry(
-      .keyword(Keywords.directions.names), "as around it",
-      "at which side reading starts in the element and in all that is in it: codes and boards are `ltr`"
+      .keyword(Keywords.directions.names), "the parent's",
+      "the reading direction of the element and its content: codes and boards are `ltr`"
     )
     all[.margin] = Entry(
       .other(
         "a finite number, { vertical, horizontal }, { top, trailing, bottom, leading } or named edges",
         .either([.number, .named("Edges")])), "`0`",
-      "space around the element, as `padding` writes it; a negative one draws its neighbours nearer"
+      "the space around the element, in points, written like `padding`; a negative one draws neighbours nearer"
     )
     all[.absolute] = Entry(
       .other(
         "a finite number, a percentage such as \"50%\", or named edges of these such as { top = 0, trailing = 4 }",
         .either([.number, .string, .named("Offsets")])), "none",
-      "at these distances from the edges of the parent, which makes no room for it: "
-        + "`{ top = -4, trailing = \"10%\" }`, or a number for all edges; what is not named is as "
-        + "the size has it")
+      "the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = \"10%\" "
+        + "}`, or a number for all edges; the size determines the other edges")
     all[.zIndex] = Entry(
       .integer(-BoxPlacement.maximumZIndex...BoxPlacement.maximumZIndex), "`0`",
-      "the place over its siblings: lower ones are drawn first")
+      "the order of drawing among siblings: lower ones are drawn first")
     all[.rotation] = Entry(
       .bounded(-BoxTransform.maximumRotation...BoxTransform.maximumRotation), "`0`",
-      "by how many degrees what is drawn is turned to the right, about its middle")
+      "the rotation of the drawing about its centre, in degrees clockwise; frames don't change")
     all[.scale] = Entry(
       .bounded(0.001...BoxTransform.maximumScale), "`1`",
-      "how many times as large it is drawn, about its middle; frames stay")
+      "the factor that enlarges the drawing about its centre; frames don't change")
     all[.focus] = Entry(
       .other("two numbers from 0 to 1, such as { 0.5, 0.2 }", .list(.number)), "the middle",
-      "the point of the picture that stays in sight where `fill` cuts it, as parts of its width and "
-        + "height from the left and the top: `{ 0.5, 0.2 }`")
-    all[.id] = Entry(.string, "", "names the box, so that it can be found where it was tapped")
+      "the point of the picture that stays visible where `fill` crops it, as fractions of its width and height from "
+        + "the left and the top: `{ 0.5, 0.2 }`")
+    all[.id] = Entry(.string, "", "the name that identifies the box in a tap")
     all[.action] = Entry(
       action, "none",
-      "what a tap asks the application to do; an element with an action can be tapped")
-    all[.longPress] = Entry(action, "none", "what holding it down asks the application to do")
+      "the action that a tap sends to the application; an element with an action can be tapped")
+    all[.longPress] = Entry(action, "none", "the action that a long press sends to the application")
     all[.contextActions] = Entry(
       .other(
         "a list of tables such as { title = \"Copy\", action = \"copy\" }",
         .list(.named("ContextAction"))), "none",
-      "what a menu over the element offers, besides what the application offers for every message")
+      "the entries of a menu over the element, besides the application's for every message")
     all[.whenPressed] = Entry(
-      look, "as ever",
-      "what is drawn otherwise while a finger is on it, of the element and of all that is in it: only "
-        + "paint changes, frames stay")
+      look, "unchanged",
+      "the look of the element and its content while a finger is on it: only paint changes, frames don't"
+    )
     all[.whenSelected] = Entry(
-      look, "as ever", "what is drawn otherwise while the application has selected it")
+      look, "unchanged", "the look while the application has selected it")
     all[.whenDisabled] = Entry(
-      look, "as ever", "what is drawn otherwise where it is `disabled`, or the application says so")
-    all[.selectable] = Entry(.boolean, "`true`", "whether text in it can be selected and copied")
+      look, "unchanged", "the look if it is `disabled`, by the script or the application")
+    all[.selectable] = Entry(.boolean, "`true`", "allows the reader to select and copy its text")
     all[.role] = Entry(
-      .keyword(Keywords.roles.names), "as the element", "what the box is to somebody who hears it")
+      .keyword(Keywords.roles.names), "the element's", "the role of the box for screen readers")
     all[.label] = Entry(
-      .string, "what is in it", "what a screen reader says in place of everything in the box")
+      .string, "its content", "the text that a screen reader reads instead of everything in the box"
+    )
     all[.value] = Entry(
-      .string, "none", "what a box that is read as one stands at, read behind its label: `\"0:42\"`"
+      .string, "none", "the value of a box that is read as one, read after its label: `\"0:42\"`"
     )
     all[.checked] = Entry(
-      .boolean, "`false`", "whether a box that is read as one is a choice that was made")
+      .boolean, "`false`", "marks a box that is read as one as a chosen option")
     all[.disabled] = Entry(
-      .boolean, "`false`", "whether nothing can be done with it now: it answers to no touch")
+      .boolean, "`false`", "disables the element: it ignores touches")
     all[.readingOrder] = Entry(
       .integer(Int.min...Int.max), "`0`",
-      "the place among its neighbours when read aloud: lower ones come first")
+      "the order among neighbours when read aloud: lower ones come first")
     all[.silent] = Entry(
-      .boolean, "`false`", "whether a screen reader passes over the box and everything in it")
+      .boolean, "`false`", "hides the box and everything in it from screen readers")
     return allCases.map { property in
       guard let entry = all[property] else { preconditionFailure("\(property) has no entry") }
       return entry

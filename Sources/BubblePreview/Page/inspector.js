@@ -159,7 +159,7 @@ export class Inspector {
         Object.assign(radio, { type: 'radio', name: `state-${place}`, id: `state-${place}-${state}`, checked: (region.state ?? '') === state,
           disabled: state !== '' && !region.looks.includes(state) });
         radio.addEventListener('change', () => this.send({ action: 'state', row, column, offset: place, value: state }));
-        label.append(radio, ` ${state || 'as ever'}`);
+        label.append(radio, ` ${state || 'normal'}`);
         field.append(label);
       }
       return field;

@@ -12,29 +12,24 @@ extension BoxConstructor {
     case .overlay:
       "Children on top of each other, the first one at the back; as large as the largest."
     case .grid:
-      "Children in columns and rows, each in the next free cell or where its `grid_column` and `grid_row` "
-        + "say."
+      "Children in columns and rows, each in the next free cell or at its `grid_column` and `grid_row`."
     case .inset: "A child with space around it."
     case .spacer: "Space that grows: its `grow` is 1 by default."
     case .bubble:
-      "The ground of the message; further in, a bubble in the bubble. Another root is put into a "
-        + "standard one."
+      "The background of the message; further in, a bubble in the bubble. A standard bubble contains any other root."
     case .image:
-      "A picture of the conversation's folder, as large as it naturally is unless its sizing says "
-        + "otherwise; without any size it is an error."
+      "A picture of the conversation's folder, at its natural size unless its sizing differs; without any size it is an error."
     case .shape: "A figure; give it `width` and `height`, it has none of its own."
     case .symbol:
-      "A symbol of Material Icons by its name, as large as its `size`; those that point somewhere are mirrored where "
+      "A symbol of Material Icons by its name, as large as its `size`; those that point somewhere are mirrored if "
         + "reading starts at the right."
     case .path:
-      "A path, as SVG has it, as large as its view box unless its sizing says otherwise; it needs `data` or an "
-        + "`arc`."
+      "A path of SVG, as large as its view box unless its sizing differs; it needs `data` or an `arc`."
     case .time:
-      "Content and a label, which goes beside or under the content's last line; the cell adds no time "
-        + "then."
+      "Content and a label, which goes beside or under the content's last line; the cell adds no time then."
     case .decorated:
-      "What `ctx.next(message)` made, one of the children: those in front of it are put over what is in "
-        + "its bubble, those behind it under that. A service row stays as it is. At the root only."
+      "The element of `ctx.next(message)` as one of the children: earlier children are placed above the content of its "
+        + "bubble, later ones below it. A service row does not change. At the root only."
     }
   }
 

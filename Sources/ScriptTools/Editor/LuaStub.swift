@@ -21,7 +21,7 @@ struct LuaStub {
   private mutating func writeHead() {
     lines = [
       "---@meta",
-      "-- What a bubble script can name. \(EditorSupport.mark)",
+      "-- The names that bubble scripts can use. \(EditorSupport.mark)",
       "-- Put `---@type bubble.Layouter` over the table that init.lua returns.",
       "",
     ]
@@ -61,10 +61,10 @@ struct LuaStub {
 
   private mutating func writeElements() {
     lines += [
-      "---What a `ui` function returns.",
+      "---The result of a `ui` function.",
       "---@class bubble.Element",
       "",
-      "---What stands in an element: `nil` and `false` are skipped.",
+      "---A child of an element: `nil` and `false` are skipped.",
       "---@alias bubble.Child bubble.Element | string | false | nil",
       "",
       "ui = {}",
@@ -75,12 +75,12 @@ struct LuaStub {
 
   private mutating func writeComponents() {
     lines += [
-      "---A constructor of your own: called with a table, or a text that becomes its first item, it calls the function with",
-      "---that table and gives the element that this returns. With a list of names, properties that are not in it go to the",
-      "---element, as far as it does not say them itself.",
+      "---A custom constructor: called with a table, or a text that becomes its first item, it calls the function with",
+      "---that table and returns the element. With a list of names, properties that are not in it go to the element, unless",
+      "---the function sets them itself.",
       "---@generic T: table",
-      "---@param name string lower case letters, digits, _ and -: what errors call it",
-      "---@param names string[] the properties that are the component's own",
+      "---@param name string its name in errors: lower case letters, digits, _ and -",
+      "---@param names string[] the properties of the component itself",
       "---@param build fun(properties: T): bubble.Child",
       "---@return fun(properties?: T | string): bubble.Element",
       "---@overload fun(name: string, build: fun(properties: table): bubble.Child): fun(properties?: table | string): bubble.Element",

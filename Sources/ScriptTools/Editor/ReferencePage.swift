@@ -10,11 +10,11 @@ public enum ReferencePage {
     let head = """
       # Reference for scripts
 
-      Everything that a bubble in Lua can name. Generated from the schema that checks the scripts: `bubble plugin reference` prints
-      it. How they belong together is in [Scripts.md](Scripts.md), by example in [FirstBubble.md](FirstBubble.md).
+      The names that a bubble in Lua can use. Generated from the schema that checks the scripts: `bubble plugin reference` prints
+      it. [Scripts.md](Scripts.md) explains them, and [FirstBubble.md](FirstBubble.md) shows an example.
 
-      Lengths are points, from 0 to 1,000,000; y points down. Of a width or height, their minima and maxima, and a `basis`, a string such as
-      `"50%"` is a percentage of the parent's. A name that is not listed is an error that says which one may be meant.
+      Lengths are points, from 0 to 1,000,000; y points down. In a width or height, their minima and maxima, and a `basis`, a string such as
+      `"50%"` is a percentage of the parent's. An unknown name is an error that suggests a similar one.
       """
     let sections =
       [head] + ScriptRecord.all.map(section) + [elements, components, properties, words]
@@ -51,8 +51,8 @@ public enum ReferencePage {
 
     | function | returns |  |
     | --- | --- | --- |
-    | `ui.component(name, build)` | constructor | one of your own: called with a table, or a text that becomes its first item, it calls `build` with that table and gives the element that this returns |
-    | `ui.component(name, names, build)` | constructor | the same; properties that are not in the list `names` go to the element that `build` returns, as far as it does not say them itself |
+    | `ui.component(name, build)` | constructor | a custom constructor: called with a table, or a text that becomes its first item, it calls `build` with that table and returns the element |
+    | `ui.component(name, names, build)` | constructor | the same; properties that are not in the list `names` go to the element that `build` returns, unless it sets them itself |
 
     A component returns an element, a string, or `nil` to show nothing. Those that are bundled are in [Components.md](Components.md).
     """

@@ -3,27 +3,29 @@ import BubbleLua
 /// `ctx`: the surroundings of the message, and functions for scripts.
 extension ScriptRecord {
   static let context = ScriptRecord(
-    "Context", "What surrounds the message, and what a script may ask.",
+    "Context", "The environment of the message, and functions for scripts.",
     contextValues + contextFunctions)
 
   static let surroundings = ScriptRecord(
-    "Surroundings", "What `is_suitable` is told of what is around the message.",
+    "Surroundings", "The values of the context that `is_suitable` receives.",
     contextValues.filter {
       ["width", "direction", "language", "text_scale"].contains($0.name)
     })
 
   private static let contextValues: [ScriptField] = [
-    ScriptField("width", .number, "the room for what is in a standard bubble, in points: `285.0`"),
-    ScriptField("theme", .keyword("Theme"), "colours follow it by themselves"),
-    ScriptField("direction", .keyword("Direction"), "where reading starts in the list"),
     ScriptField(
-      "language", .string, "the reader's language and region, as BCP 47 has them: `\"pt-BR\"`"),
+      "width", .number,
+      "the width available to the content of a standard bubble, in points: `285.0`"),
+    ScriptField("theme", .keyword("Theme"), "the theme; colours follow it automatically"),
+    ScriptField("direction", .keyword("Direction"), "the reading direction of the list"),
+    ScriptField(
+      "language", .string, "the reader's language and region, as a tag of BCP 47: `\"pt-BR\"`"),
     ScriptField(
       "first_weekday", .integer,
-      "the day that the reader's weeks begin with, from `1`, Monday, to `7`, Sunday: for calendars"),
-    ScriptField("text_scale", .number, "what all text sizes are multiplied with: `1.0`"),
+      "the first day of the reader's weeks, from `1`, Monday, to `7`, Sunday: for calendars"),
+    ScriptField("text_scale", .number, "the factor of all text sizes: `1.0`"),
     ScriptField(
-      "cluster", .keyword("Cluster"), "the message's place among neighbours of one sender"),
+      "cluster", .keyword("Cluster"), "the message's position in a cluster of one sender"),
     ScriptField("config", .table(.data), "the values of the manifest's `config`"),
   ]
 
@@ -33,10 +35,10 @@ extension ScriptRecord {
       .function(
         ["text": .either([.string, .number]), "options?": .named("MeasureOptions")],
         returns: .named("TextSize")),
-      "how large a text is: `ctx.measure(\"Hi\", { style = \"title\" }).lines` is `1`"),
+      "the size of a text: `ctx.measure(\"Hi\", { style = \"title\" }).lines` is `1`"),
     ScriptField(
       "next", .function(["message": .named("Message")], returns: .element),
-      "what the layouters behind this one make of the message; needs `wraps = true`; see `ui.decorated`"
+      "the element that the next layouters of the chain build for the message; needs `wraps = true`; see `ui.decorated`"
     ),
     ScriptField(
       "say",
@@ -54,8 +56,9 @@ extension ScriptRecord {
     ),
     ScriptField(
       "number", .function(["n": .number, "places?": .integer], returns: .string),
-      "in the locale's digits, at most two decimals, none for whole numbers; with `places` just so many, 0 to 15: "
-        + "`ctx.number(2.50)` is `\"2.5\"`, `ctx.number(3.5, 2)` is `\"3.50\"`"),
+      "a number in the locale's digits, with at most two decimals and none for whole numbers; `places` sets the number "
+        + "of decimals, 0 to 15: `ctx.number(2.50)` is `\"2.5\"`, `ctx.number(3.5, 2)` is `\"3.50\"`"
+    ),
     ScriptField(
       "bytes", .function(["n": .number], returns: .string),
       "a size in words: `ctx.bytes(1200000)` is `\"1.2 MB\"`"),
@@ -64,23 +67,23 @@ extension ScriptRecord {
       "a share of 1 as the locale writes it: `ctx.percent(0.75)` is `\"75%\"`"),
     ScriptField(
       "money", .function(["amount": .number, "currency?": .string], returns: .string),
-      "an amount of the currency of these three letters; without them it is the amount alone: "
-        + "`ctx.money(12.5, \"EUR\")` is `\"€12.50\"`"),
+      "an amount in the currency with these three letters, or without a currency: `ctx.money(12.5, \"EUR\")` is `\"€12.50\"`"
+    ),
     ScriptField(
       "list", .function(["items": .list(.string)], returns: .string),
-      "a list as it stands in a sentence: `ctx.list { \"Ann\", \"Bo\", \"Cy\" }` is `\"Ann, Bo and Cy\"`"
+      "a list as part of a sentence: `ctx.list { \"Ann\", \"Bo\", \"Cy\" }` is `\"Ann, Bo and Cy\"`"
     ),
     ScriptField(
       "person", .function(["id": .string], returns: .named("Person")),
-      "who has that id in the conversation, `nil` if nobody knows: `ctx.person(\"bo\").name` is `\"Bo\"`"
+      "the participant with that id in the conversation, `nil` if it is unknown: `ctx.person(\"bo\").name` is `\"Bo\"`"
     ),
     ScriptField(
       "relative", .function(["text": .string], returns: .string),
-      "how far an ISO 8601 date is from today, such as `\"yesterday\"`; `nil` if the text is none, or where the "
-        + "application does not say which day it is"),
+      "the distance of an ISO 8601 date from today, such as `\"yesterday\"`; `nil` if the text is not a date, or the "
+        + "application does not set today's date"),
     ScriptField(
       "date", .function(["text": .string], returns: .named("Date")),
-      "the parts of an ISO 8601 date, `nil` if the text is none: "
-        + "`ctx.date(\"2026-11-24T19:00:00Z\").weekday` is `\"Tuesday\"`"),
+      "the parts of an ISO 8601 date, `nil` if the text is not a date: `ctx.date(\"2026-11-24T19:00:00Z\").weekday` is `\"Tuesday\"`"
+    ),
   ]
 }

@@ -5,27 +5,27 @@ import Foundation
 extension ColorToken {
   var documentation: String {
     switch self {
-    case .text: "what people write"
+    case .text: "the text of messages"
     case .textDim: "times, captions"
     case .link: "a link"
-    case .accent: "what calls for attention"
+    case .accent: "emphasised parts"
     case .accentFaint: "the accent, diluted"
     case .track: "the empty part of a bar"
     case .statusRead: "the mark of a read message"
     case .failure: "a message that failed"
     case .separator: "a line between parts"
     case .serviceText: "text of a system row"
-    case .serviceBackground: "ground of a system row"
+    case .serviceBackground: "background of a system row"
     case .person1, .person2, .person3, .person4, .person5, .person6, .person7:
-      "to tell people apart"
-    case .onAccent: "what stands on the accent or on a person's colour"
-    case .onMedia: "what stands on `media_overlay`"
-    case .mediaOverlay: "a translucent ground over a picture"
-    case .mediaGround: "around a picture"
-    case .mapGround: "a map"
-    case .mapRoad: "its roads"
+      "the colour of a person"
+    case .onAccent: "content on the accent or on a person's colour"
+    case .onMedia: "content on `media_overlay`"
+    case .mediaOverlay: "a translucent background over a picture"
+    case .mediaGround: "the area around a picture"
+    case .mapGround: "the area of a map"
+    case .mapRoad: "the roads of a map"
     case .unreadText: "text of the strip over unread messages"
-    case .unreadBackground: "ground of that strip"
+    case .unreadBackground: "background of that strip"
     }
   }
 }

@@ -47,7 +47,7 @@ extension ScriptRecord {
   ]
 
   static let manifest = ScriptRecord(
-    "Layouter", "What `init.lua` returns.",
+    "Layouter", "The table that `init.lua` returns.",
     [
       ScriptField("api", .integer, "the version of the interface: `1`"),
       ScriptField(
@@ -55,37 +55,38 @@ extension ScriptRecord {
         "lower case letters, digits and hyphens, at most 64; no other layouter's, such as `text`"),
       ScriptField(
         "content_types?", .list(.string),
-        "the types it is asked for; left out: all, and then it must have `is_suitable`"),
+        "the content types of its messages; default: all, and then it must have `is_suitable`"),
       ScriptField(
         "before?", .string,
-        "the layouter to stand in front of, such as `\"text\"`; with neither this nor `after` it stands "
-          + "in front of all but those that decorate, such as `reactions`"),
-      ScriptField("after?", .string, "the layouter to stand behind"),
+        "the layouter to precede in the chain, such as `\"text\"`; without this and `after` it precedes all except "
+          + "those that decorate, such as `reactions`"),
+      ScriptField("after?", .string, "the layouter to follow in the chain"),
       ScriptField(
-        "wraps?", .boolean, "whether it calls `ctx.next`, to put something to what others make"),
+        "wraps?", .boolean,
+        "allows it to call `ctx.next`, and to add something to the element of another layouter"),
       ScriptField(
         "cell_kind?", .string,
-        "which of the application's kinds of cell shows its bubbles, such as `\"card\"`; left out: one "
-          + "of its own, with its name"),
+        "the application's kind of cell for its bubbles, such as `\"card\"`; default: a separate kind with its name"
+      ),
       ScriptField(
         "config?", .table(.named("Option")), "its options by name; hosts and users may set them"),
       ScriptField(
         "layouter_options?", .table(.table(.either([.boolean, .number]))),
-        "options of built-in layouters by their names: `{ text = { corner_radius = 6, shows_tail = false } }`; the "
-          + "names are those of `bubble plugin list`. With them a script needs no `build_layout`"),
+        "options of built-in layouters by their names, which `bubble plugin list` prints: `{ text = { corner_radius = "
+          + "6, shows_tail = false } }`. With them a script needs no `build_layout`"),
       ScriptField(
         "is_suitable?",
         .function(
           ["message": .named("Message"), "peer": .named("Peer"), "ctx": .named("Surroundings")],
           returns: .boolean),
-        "whether it takes the message: neither `false` nor `nil`; left out: it takes all of its types. "
-          + "The second and third parameter may be left out"),
+        "accepts the message, unless it returns `false` or `nil`; default: it accepts all of its types. The second and "
+          + "third parameter may be left out"),
       ScriptField(
         "build_layout",
         .function(
           ["peer": .named("Peer"), "message": .named("Message"), "ctx": .named("Context")],
           returns: .either([.element, .string])),
-        "makes the bubble: an element, or a string, which is a text in a bubble"),
+        "builds the bubble: an element, or a string, which becomes a text in a bubble"),
     ])
 
   static let option = ScriptRecord(
@@ -93,9 +94,9 @@ extension ScriptRecord {
     [
       ScriptField(
         "default", .either([.boolean, .number, .string]),
-        "its value where nobody sets it; its type is the option's"),
-      ScriptField("doc", .string, "what it does, for whoever sets it"),
-      ScriptField("choices?", .list(.string), "the values that a string option may have"),
+        "the value of an option that is not set; its type is the option's"),
+      ScriptField("doc", .string, "a description for the hosts and users that set it"),
+      ScriptField("choices?", .list(.string), "the valid values of a string option"),
     ])
 
   static let peer = ScriptRecord(
@@ -110,71 +111,72 @@ extension ScriptRecord {
     "Message", "The message to lay out.",
     [
       ScriptField("id", .string, "`\"2\"`"),
-      ScriptField("sender", .named("Sender"), "who wrote it"),
+      ScriptField("sender", .named("Sender"), "the author"),
       ScriptField(
-        "outgoing", .boolean, "whether it was written by the person whose device this is"),
-      ScriptField("status", .keyword("Status"), "how far an outgoing message has come: `\"read\"`"),
+        "outgoing", .boolean, "true if the owner of the device wrote it"),
+      ScriptField(
+        "status", .keyword("Status"), "the delivery status of an outgoing message: `\"read\"`"),
       ScriptField(
         "time?", .string,
-        "when it was sent, as the bubble shows it: `\"09:00\"`; `nil` in `is_suitable`"),
+        "the time of sending, as the bubble shows it: `\"09:00\"`; `nil` in `is_suitable`"),
       ScriptField(
         "date?", .named("Date"),
-        "when it was sent, in the reader's language and time zone: `message.date.weekday` is `\"Friday\"`; "
-          + "`nil` in `is_suitable`"),
+        "the date of sending, in the reader's language and time zone: `message.date.weekday` is `\"Friday\"`; `nil` in `is_suitable`"
+      ),
       ScriptField(
         "content", .table(.data),
-        "the content as it stands in the conversation, `type` included: `message.content.city`"),
+        "the content as the conversation has it, `type` included: `message.content.city`"),
       ScriptField(
         "extras", .table(.data),
-        "what else the message has besides its own fields: `reply`, `forwarded`, `reactions`, and those "
-          + "of your application"),
+        "the other fields of the message: `reply`, `forwarded`, `reactions`, and those of your application"
+      ),
     ])
 
   static let sender = ScriptRecord(
-    "Sender", "Who wrote a message.",
+    "Sender", "The author of a message.",
     [
       ScriptField("id", .string, "`\"bo\"`"),
       ScriptField("name", .string, "`\"Bo\"`"),
     ])
 
   static let person = ScriptRecord(
-    "Person", "What `ctx.person` answers: somebody who takes part.",
+    "Person", "A participant of the conversation, as `ctx.person` returns it.",
     [
       ScriptField("id", .string, "`\"bo\"`"),
       ScriptField("name", .string, "`\"Bo\"`"),
-      ScriptField("initials", .string, "what stands for an avatar: `\"B\"`"),
+      ScriptField("initials", .string, "the letters that replace a missing avatar: `\"B\"`"),
       ScriptField(
         "color", .string, "the name of the person's colour, the same in every conversation"),
       ScriptField(
         "avatar", .either([.string, .boolean]),
-        "the avatar's picture, for `ui.image`; `false` where there is none"),
+        "the avatar's picture, for `ui.image`; `false` without one"),
     ])
 
   static let textSize = ScriptRecord(
-    "TextSize", "What `ctx.measure` answers.",
+    "TextSize", "The size of a text, as `ctx.measure` returns it.",
     [
-      ScriptField("width", .number, "of the longest line, in points"),
-      ScriptField("height", .number, "of all lines, in points"),
-      ScriptField("lines", .integer, "how many there are"),
-      ScriptField("truncated", .boolean, "whether `max_lines` cut something off"),
+      ScriptField("width", .number, "the width of the longest line, in points"),
+      ScriptField("height", .number, "the height of all lines, in points"),
+      ScriptField("lines", .integer, "the number of lines"),
+      ScriptField("truncated", .boolean, "true if `max_lines` cut text off"),
     ])
 
   static let measureOptions = ScriptRecord(
-    "MeasureOptions", "What `ctx.measure` may be told besides the text.",
+    "MeasureOptions", "The options of `ctx.measure`.",
     BoxSchema.measureOptions.map { property in
       // A measured text has no parent to take a percentage of.
       if case .length = property.valueType {
-        return ScriptField("\(property.name)?", .number, "at most so wide")
+        return ScriptField("\(property.name)?", .number, "the maximum width, in points")
       }
       return ScriptField("\(property.name)?", property.scriptType, property.entry.documentation)
     })
 
   static let date = ScriptRecord(
     "Date",
-    "What `ctx.date` answers, and `message.date` is: in the reader's language and time zone.",
+    "A date in the reader's language and time zone: the result of `ctx.date`, and `message.date`.",
     [
       ScriptField("time", .string, "`\"19:00\"`"),
-      ScriptField("day", .string, "as day headers have it: `\"24 November 2026\"`"),
+      ScriptField("day", .string, "the day, as day headers show it: `\"24 November 2026\"`"),
       ScriptField("weekday", .string, "`\"Tuesday\"`"),
       ScriptField("weekday_short", .string, "`\"Tue\"`"),
       ScriptField("month", .string, "`\"November\"`"),
@@ -182,32 +184,34 @@ extension ScriptRecord {
       ScriptField("day_of_month", .integer, "`24`"),
       ScriptField("month_of_year", .integer, "`11`"),
       ScriptField("year", .integer, "`2026`"),
-      ScriptField("weekday_number", .integer, "from `1`, Monday, to `7`, Sunday: `2`"),
+      ScriptField(
+        "weekday_number", .integer, "the day of the week, from `1`, Monday, to `7`, Sunday: `2`"),
       ScriptField(
         "days", .integer,
-        "how many days after 1 January 1970: how far two dates are apart is the difference: `20781`"
+        "the number of days since 1 January 1970, whose difference is the distance of two dates: `20781`"
       ),
       ScriptField("hour", .integer, "`19`"),
       ScriptField("minute", .integer, "`0`"),
     ])
 
   static let action = ScriptRecord(
-    "Action", "What a touch asks the application to do. All but `type` is yours to choose.",
+    "Action", "A request to the application after a touch. You choose all fields except `type`.",
     [
-      ScriptField("type", .string, "what to do: `\"vote\"`; the application knows the names")
+      ScriptField(
+        "type", .string, "the name of the action: `\"vote\"`; the application defines the names")
     ])
 
   static let contextAction = ScriptRecord(
-    "ContextAction", "Something that a menu over an element offers.",
+    "ContextAction", "An entry of a menu over an element.",
     [
-      ScriptField("title", .string, "what the menu says: `\"Copy code\"`"),
+      ScriptField("title", .string, "the title of the entry: `\"Copy code\"`"),
       ScriptField(
         "action", .either([.string, .named("Action")]),
-        "what choosing it asks the application to do"),
-      ScriptField("symbol?", .symbol, "what stands beside the title"),
+        "the action that it sends to the application"),
+      ScriptField("symbol?", .symbol, "the symbol beside the title"),
       ScriptField(
         "destructive?", .boolean,
-        "whether something is lost by it: it is drawn as a warning; default: `false`"),
+        "marks an action that destroys something: it is drawn as a warning; default: `false`"),
     ])
 
   static let span = ScriptRecord(
@@ -221,24 +225,24 @@ extension ScriptRecord {
       ScriptField("strike?", .boolean, "struck through"),
       ScriptField("underline?", .boolean, "underlined"),
       ScriptField("size?", .number, "the size in points; lines are as high as the largest part"),
-      ScriptField("weight?", .either([.keyword("Weight"), .integer]), "how thick letters are"),
-      ScriptField("letter_spacing?", .number, "the space behind each character, in points"),
-      ScriptField("tabular_digits?", .boolean, "digits that are equally wide"),
+      ScriptField("weight?", .either([.keyword("Weight"), .integer]), "the thickness of letters"),
+      ScriptField("letter_spacing?", .number, "the space after each character, in points"),
+      ScriptField("tabular_digits?", .boolean, "digits of equal width"),
       ScriptField("color?", .color, "the colour"),
       ScriptField(
         "symbol?", .symbol,
-        "a symbol that is drawn in place of the part's characters, which are read aloud and copied"),
+        "a symbol to draw instead of the part's characters, which are read aloud and copied"),
       ScriptField(
         "picture?", .string,
-        "a picture of the conversation's folder that is drawn in their place, such as a custom emoji"
+        "a picture of the conversation's folder to draw instead of the characters, such as a custom emoji"
       ),
       ScriptField(
-        "width?", .number, "how wide the symbol or picture is, in points; left out: as it is high"),
+        "width?", .number, "the width of the symbol or picture, in points; default: its height"),
       ScriptField(
         "height?", .number,
-        "how high the symbol or picture is, in points; left out: 1.2 times the size of the text"),
+        "the height of the symbol or picture, in points; default: 1.2 times the size of the text"),
       ScriptField(
         "link?", .string,
-        "an address to tap: drawn as a link, and the region `link:` with the address behind"),
+        "an address to tap: drawn as a link, with the region `link:` followed by the address"),
     ])
 }
