@@ -25,7 +25,7 @@ let package = Package(
   ],
   // In the order of the data.
   targets: [
-    // What systems and threads need: locks, slots of threads, a clock, caches that forget, memory.
+    // What systems and threads need: locks, slots of threads, a clock, caches, memory.
     .target(name: "Platform", dependencies: ["CMalloc"]),
     // Files and folders that take the place of old ones in one step.
     .target(name: "FileWriting", dependencies: ["CLinuxEvents", "Platform"]),

@@ -249,7 +249,7 @@ public func bubble_pictures_forget(
 ) -> bubble_status {
   call { () throws(CallError) in
     let host = try HandleTable.shared.find(pictures, PicturesObject.self).hosted()
-    host.loader.forget(try Argument.text(path, "path"))
+    host.loader.discard(try Argument.text(path, "path"))
   }
 }
 

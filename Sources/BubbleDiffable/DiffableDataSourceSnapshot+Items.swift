@@ -42,7 +42,7 @@ extension DiffableDataSourceSnapshot {
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     noteDuplicates(in: identifiers)
     store.remove(identifiers)
-    forget(identifiers)
+    removeMarks(of: identifiers)
   }
 
   /// Removes all items and all sections.
@@ -147,7 +147,7 @@ extension DiffableDataSourceSnapshot {
 
   /// Removes the marks of items that are gone.
   @inlinable
-  mutating func forget(_ identifiers: [ItemIdentifierType]) {
+  mutating func removeMarks(of identifiers: [ItemIdentifierType]) {
     reloadedItems.remove(identifiers)
     reconfiguredItems.remove(identifiers)
   }

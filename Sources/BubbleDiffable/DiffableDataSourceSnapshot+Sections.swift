@@ -29,7 +29,7 @@ extension DiffableDataSourceSnapshot {
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     noteDuplicates(in: identifiers)
     let positions = identifiers.compactMap { store.position(of: $0) }
-    for position in positions { forget(store.sections[position].items) }
+    for position in positions { removeMarks(of: store.sections[position].items) }
     store.removeSections(at: positions)
     reloadedSections.remove(identifiers)
   }

@@ -176,11 +176,11 @@ extension MessageListLayout {
   private func say(
     _ item: HeightItem, in attributes: MessageListLayoutAttributes, top: CGFloat, spacing: CGFloat
   ) {
-    let surroundings = state.geometry.surroundings
-    attributes.frame = surroundings.frame(of: item, top: top)
+    let sharedValues = state.geometry.sharedValues
+    attributes.frame = sharedValues.frame(of: item, top: top)
     attributes.listValues = MessageListLayoutAttributes.Values(
       alignment: item.alignment, pinningType: item.pinning,
-      interItemSpacing: item.spacing.map { CGFloat($0) } ?? spacing, surroundings: surroundings)
+      interItemSpacing: item.spacing.map { CGFloat($0) } ?? spacing, sharedValues: sharedValues)
   }
 }
 

@@ -91,10 +91,10 @@ extension MessageListLayout {
   func insetsDidChange() {
     guard let collectionView else { return }
     let insets = collectionView.adjustedContentInset
-    guard insets != state.geometry.surroundings.insets else { return }
+    guard insets != state.geometry.sharedValues.insets else { return }
     let isAsWide =
-      insets.left + insets.right == state.geometry.surroundings.insets.left
-      + state.geometry.surroundings.insets.right
+      insets.left + insets.right == state.geometry.sharedValues.insets.left
+      + state.geometry.sharedValues.insets.right
     state.anchoring.changeBegins()
     rememberPlace(on: isAsWide ? .newHeight : .newSizes)
     invalidateFrames()
@@ -105,10 +105,10 @@ extension MessageListLayout {
     guard !state.anchoring.isSettingOffset, let collectionView else { return false }
     // A user who scrolls away and comes back did not scroll to the anchor.
     if collectionView.currentPass == nil { state.anchoring.scrolled(to: newBounds.minY) }
-    if newBounds.width != state.geometry.surroundings.viewSize.width || pullsSprings(newBounds) {
+    if newBounds.width != state.geometry.sharedValues.viewSize.width || pullsSprings(newBounds) {
       return true
     }
-    if newBounds.height != state.geometry.surroundings.viewSize.height,
+    if newBounds.height != state.geometry.sharedValues.viewSize.height,
       keepContentAtBottomOfVisibleArea || settings.indexPathForExtendedLayout != nil
         || keepsPlace(inBounds: newBounds, of: collectionView)
     {
@@ -145,10 +145,10 @@ extension MessageListLayout {
       swinging += springs.movingItems
     }
     guard let collectionView else { return }
-    guard newBounds.width != state.geometry.surroundings.viewSize.width else {
-      if newBounds.height != state.geometry.surroundings.viewSize.height {
+    guard newBounds.width != state.geometry.sharedValues.viewSize.width else {
+      if newBounds.height != state.geometry.sharedValues.viewSize.height {
         if keepsPlace(inBounds: newBounds, of: collectionView) { rememberPlace(on: .newHeight) }
-      } else if let own, state.geometry.surroundings.insets == collectionView.adjustedContentInset {
+      } else if let own, state.geometry.sharedValues.insets == collectionView.adjustedContentInset {
         nameHeldElements(until: heldElements(at: newBounds, collectionView), in: own)
         if isPulled {
           own.invalidateItems(at: Array(Set(swinging)).sorted())

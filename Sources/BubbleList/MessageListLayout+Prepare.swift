@@ -36,7 +36,7 @@ extension MessageListLayout {
   func prepareList() {
     guard let collectionView else {
       state.geometry = MessageListGeometry()
-      state.geometry.surroundings = .none
+      state.geometry.sharedValues = .none
       state.pins.held = PinnedElements()
       state.pins.known = nil
       state.stale = StaleParts()
@@ -48,7 +48,7 @@ extension MessageListLayout {
     takeUp(collectionView)
     if state.batch == nil { state.anchoring.endUpdate() }
     if state.anchoring.pending != nil, let moment { state.anchoring.followScroll(at: moment) }
-    takeSurroundings(of: collectionView)
+    updateSharedValues(of: collectionView)
     if !state.stale.awaitsUpdate { bringUpToDate(collectionView) }
     if !state.stale.everything { keepPlaceAfterReload(collectionView) }
     if let anchor = state.anchoring.takePending() { setOffset(keeping: anchor, collectionView) }
@@ -95,28 +95,28 @@ extension MessageListLayout {
       state.prepared.view !== collectionView || state.prepared.generation != generation
     {
       state.stale.everything = true
-      state.anchoring.forget()
+      state.anchoring.reset()
     }
     state.prepared = PreparedData(
       view: collectionView, ownerCount: ownerCount, generation: generation)
   }
 
-  private func takeSurroundings(of collectionView: CollectionView) {
+  private func updateSharedValues(of collectionView: CollectionView) {
     let viewport = liveViewport(collectionView)
     let size = collectionView.bounds.size
     let settings = settings
-    if state.geometry.surroundings.insets != viewport.insets
-      || state.geometry.surroundings.viewSize != size
-      || state.geometry.surroundings.additionalInsets != viewport.additionalInsets
+    if state.geometry.sharedValues.insets != viewport.insets
+      || state.geometry.sharedValues.viewSize != size
+      || state.geometry.sharedValues.additionalInsets != viewport.additionalInsets
     {
       let new = SharedListValues(
         additionalInsets: viewport.additionalInsets, viewSize: size, insets: viewport.insets)
-      if new.layoutFrame.width != state.geometry.surroundings.layoutFrame.width,
+      if new.layoutFrame.width != state.geometry.sharedValues.layoutFrame.width,
         !state.stale.everything
       {
         noteStaleSizes()
       }
-      state.geometry.surroundings = new
+      state.geometry.sharedValues = new
     }
     state.geometry.viewport = viewport
     state.geometry.itemSpacing = CGFloat(HeightUnits.sanitized(Double(settings.interItemSpacing)))
@@ -147,7 +147,7 @@ extension MessageListLayout {
       state.separator.placed = nil
       state.identities.removeAll()
       springs.removeAll()
-      state.listsByWidth.restart(at: state.geometry.surroundings.layoutFrame.width)
+      state.listsByWidth.restart(at: state.geometry.sharedValues.layoutFrame.width)
       state.geometry.list = queries.list(
         counts: (0..<collectionView.numberOfSections).lazy.map {
           collectionView.numberOfItems(inSection: $0)
@@ -176,7 +176,7 @@ extension MessageListLayout {
   /// Queries all sizes again; at an earlier width, restores those that were measured there.
   private func refreshSizes(_ parts: StaleParts, _ queries: DelegateQueries) {
     var keepsMeasurements = !parts.measurements
-    let width = state.geometry.surroundings.layoutFrame.width
+    let width = state.geometry.sharedValues.layoutFrame.width
     if parts.measurements, width != state.listsByWidth.width {
       if let known = state.listsByWidth.change(
         from: (state.geometry.list, state.separator.placed), to: width)

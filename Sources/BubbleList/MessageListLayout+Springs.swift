@@ -90,6 +90,6 @@ extension MessageListLayout {
       return nil
     }
     let top = origin + placed.offset
-    return (place, state.geometry.surroundings.frame(of: placed.item, top: top))
+    return (place, state.geometry.sharedValues.frame(of: placed.item, top: top))
   }
 }

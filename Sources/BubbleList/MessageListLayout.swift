@@ -185,7 +185,7 @@ open class MessageListLayout: CollectionViewLayout {
   }
 
   /// The rect that defines the width of full-width items: the visible area's size without additional insets.
-  open var layoutFrame: CGRect { state.geometry.surroundings.layoutFrame }
+  open var layoutFrame: CGRect { state.geometry.sharedValues.layoutFrame }
 
   /// The elements whose frames intersect `rect`, from top to bottom; headers and footers in their places.
   ///

@@ -1,4 +1,4 @@
-// The Lua headers, wherever the system keeps them. Storey: the lowest.
+// The Lua headers, wherever the system keeps them. Layer: the lowest.
 #pragma once
 
 #if __has_include(<lua5.4/lua.h>)

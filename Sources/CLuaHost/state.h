@@ -1,6 +1,6 @@
 // The state of one host, in parts. Each part is defined by the header of the code that keeps it; what is below
 // this file knows its own part only, and never raises. What is above takes a lua_State if it can
-// raise an error, and a LuaHost if it can't. Storey: state.
+// raise an error, and a LuaHost if it can't. Layer: state.
 #pragma once
 
 #include "flat/flat.h"

@@ -353,8 +353,8 @@ final class ConversationCore {
   }
 
   /// Requests messages again at the ends that are near, for example after a page failed to load.
-  func askAgain() {
-    pages.forget()
+  func retryPageRequests() {
+    pages.reset()
     // A call from within a request takes effect at the next step.
     if !pages.isAsking { noteEnds() }
   }

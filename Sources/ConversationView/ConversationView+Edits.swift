@@ -35,7 +35,7 @@ extension ConversationView {
   /// Updates the messages whose ids the conversation has, and appends the others.
   ///
   /// A host can pass all messages that a server sends again. Of several messages with one id the last one wins.
-  public func upsert(_ messages: [Message]) { core.edit { $0.put(messages) } }
+  public func upsert(_ messages: [Message]) { core.edit { $0.upsert(messages) } }
 
   /// The first message, with all edits; nil in an empty conversation.
   public var firstMessage: Message? { core.editor.firstMessage.flatMap { core.message($0) } }

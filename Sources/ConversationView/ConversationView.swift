@@ -264,5 +264,5 @@ public final class ConversationView {
   }
 
   /// Calls ``onNearStart`` and ``onNearEnd`` again if the view is near an end, for example after a page failed to load.
-  public func retryPageRequests() { core.askAgain() }
+  public func retryPageRequests() { core.retryPageRequests() }
 }

@@ -155,7 +155,7 @@ package final class FileReplacement {
     } else {
       unlink(unfinished)
     }
-    UnfinishedFiles.forget(unfinished)
+    UnfinishedFiles.stopTracking(unfinished)
     self.unfinished = nil
     return true
   }
@@ -175,7 +175,7 @@ package final class FileReplacement {
     guard fsync(descriptor) == 0 || errno == EINVAL, rename(unfinished, file) == 0 else {
       throw OutputError(path)
     }
-    UnfinishedFiles.forget(unfinished)
+    UnfinishedFiles.stopTracking(unfinished)
     self.unfinished = nil
     // While it is open here, no check can detect another program that writes it.
     close(descriptor)
@@ -215,7 +215,7 @@ package final class UnfinishedFolder {
   /// Moves the complete folder to a path that does not exist yet.
   package func finish(at place: String) throws(OutputError) {
     guard rename(path, place) == 0 else { throw OutputError(place) }
-    UnfinishedFiles.forget(path)
+    UnfinishedFiles.stopTracking(path)
     path = ""
   }
 

@@ -40,7 +40,7 @@ package enum UnfinishedFiles {
       if fstat(file, &status) == 0, lstat(path, &there) == 0, status.st_ino == there.st_ino {
         return (path, file)
       }
-      forget(path)
+      stopTracking(path)
       close(file)
     }
   }
@@ -49,12 +49,12 @@ package enum UnfinishedFiles {
   package static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
   /// Stops tracking the file at a path: it stays.
-  package static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+  package static func stopTracking(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
   /// Removes the file or folder at a path.
   package static func remove(_ path: String) {
     delete(path)
-    forget(path)
+    stopTracking(path)
   }
 
   private static func delete(_ path: String) {

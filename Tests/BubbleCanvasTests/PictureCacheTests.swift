@@ -19,7 +19,7 @@ import Testing
     expect(cache.state(of: Self.request).isLoading)
     let nextLoad = cache.nextLoad(of: 8)
     let first = try #require(nextLoad)
-    let isKnown = cache.forget("p")
+    let isKnown = cache.discard("p")
     expect(isKnown)
     expect(cache.state(of: Self.request).isLoading)
     let loadAfter = cache.nextLoad(of: 8)

@@ -114,7 +114,7 @@ import Testing
     expect(reason("text"), equals: "it is not a PNG, JPEG, WebP, AVIF, GIF or SVG")
     expect(reason(""), equals: "it has no path")
     expect(store.fetches.withLock { $0 }, equals: ["gone": 1, "text": 1])
-    pictures.forget("gone")
+    pictures.discard("gone")
     expect(reason("gone") == nil)
     await store.arrive("gone", try PictureLoaderTests.png(1, 1))
     expect(pictures.state(of: PictureRequest(path: "gone")).image?.width, equals: 1)
@@ -259,7 +259,7 @@ import Testing
             case .loading: break
             }
             _ = pictures.version(of: path)
-            if step % 40 == 0 { pictures.forget(path) }
+            if step % 40 == 0 { pictures.discard(path) }
             if step % 16 == 0 { await Task.yield() }
           }
         }
@@ -297,7 +297,7 @@ import Testing
     func width() -> Int? { pictures.state(of: PictureRequest(path: "p")).image?.width }
     expect(width() == nil)
     await suspendUntil("the picture is being fetched") { count.withLock { $0 } > 0 }
-    pictures.forget("p")
+    pictures.discard("p")
     expect(width() == nil)
     await suspendUntil("the picture is there") { width() != nil }
     expect(width(), equals: 2)

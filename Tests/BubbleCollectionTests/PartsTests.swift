@@ -200,7 +200,7 @@ import Testing
     measurement.take(size, version: 0)
     expect(!measurement.isDue(at: size, version: 0))
     expect(measurement.isDue(at: size, version: 1), "what measures says another thing now")
-    measurement.forget()
+    measurement.invalidate()
     expect(measurement.isDue(at: size, version: 0))
   }
 

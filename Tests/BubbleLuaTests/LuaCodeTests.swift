@@ -31,8 +31,8 @@ import Testing
   private func run(
     _ files: Files, _ functions: [String] = [], code: LuaCode?, limits: LuaLimits = .standard
   ) throws(PluginError) -> (outcome: Outcome, reused: Int, memory: Int) {
-    let surroundings = LuaCallbackHost(module: { files[$0].map { Array($0.utf8) } })
-    let host = try LuaHost(limits: limits, surroundings: surroundings, code: code)
+    let callbackHost = LuaCallbackHost(module: { files[$0].map { Array($0.utf8) } })
+    let host = try LuaHost(limits: limits, callbackHost: callbackHost, code: code)
     var outcome = Outcome(fuel: 0)
     do throws(PluginError) {
       outcome.manifest = try host.load(

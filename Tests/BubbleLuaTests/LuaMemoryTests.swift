@@ -7,10 +7,10 @@ import Testing
 
 /// What states hold together, and what happens where there is no more.
 @Suite struct LuaMemoryTests {
-  /// Limits whose memory counts to an account of their own.
-  private func limits(_ account: LuaMemoryQuota) -> LuaLimits {
+  /// Limits whose memory counts towards a separate quota.
+  private func limits(_ quota: LuaMemoryQuota) -> LuaLimits {
     var limits = LuaLimits()
-    limits.memoryQuota = account
+    limits.memoryQuota = quota
     return limits
   }
 
@@ -40,15 +40,15 @@ import Testing
   }
 
   @Test func `states that are gone hold nothing`() throws {
-    let account = LuaMemoryQuota(limit: 64 << 20)
+    let quota = LuaMemoryQuota(limit: 64 << 20)
     var plugins: [LuaPlugin] = []
     for _ in 0..<40 {
-      plugins.append(try Scripts.building(LuaMemoryTests.hungry, limits: limits(account)))
+      plugins.append(try Scripts.building(LuaMemoryTests.hungry, limits: limits(quota)))
     }
-    expect(account.used >= 40 * (32 << 10))
+    expect(quota.used >= 40 * (32 << 10))
     for plugin in plugins.prefix(4) { #expect(throws: PluginError.self) { try starve(plugin) } }
     plugins = []
-    expect(account.used, equals: 0)
+    expect(quota.used, equals: 0)
   }
 
   private func starve(_ plugin: LuaPlugin) throws {
@@ -62,9 +62,9 @@ import Testing
   func `a state that would go over the limit of all is stopped, and its memory is there again`()
     throws
   {
-    let account = LuaMemoryQuota(limit: 1 << 20)
-    let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(account))
-    let modest = try Scripts.building("return ui.text 'modest'", limits: limits(account))
+    let quota = LuaMemoryQuota(limit: 1 << 20)
+    let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(quota))
+    let modest = try Scripts.building("return ui.text 'modest'", limits: limits(quota))
     for _ in 0..<2 {
       let error = #expect(throws: PluginError.self) { try hungry.box() }
       expect(error?.kind, equals: .memory)
@@ -73,16 +73,16 @@ import Testing
         equals: "out of memory: all scripts together exceed their memory "
           + "limit")
       expect(error?.place?.file == "init.lua" && error?.place?.line == 4)
-      expect(account.used < 512 << 10)
+      expect(quota.used < 512 << 10)
       try expect(modest.box(), equals: .text("modest"))
     }
     try expect(hungry.box(LuaMemoryTests.calm), equals: .text("calm"))
   }
 
   @Test func `where there is no room for a state, the next layouter takes the message`() throws {
-    let account = LuaMemoryQuota(limit: 0)
+    let quota = LuaMemoryQuota(limit: 0)
     let refused = #expect(throws: PluginError.self) {
-      try Scripts.building("return ui.text 'x'", limits: limits(account))
+      try Scripts.building("return ui.text 'x'", limits: limits(quota))
     }
     expect(refused?.kind, equals: .memory)
     expect(
@@ -90,43 +90,43 @@ import Testing
       equals: "out of memory: all scripts together exceed their memory "
         + "limit")
 
-    account.limit = 1 << 20
-    let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(account))
+    quota.limit = 1 << 20
+    let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(quota))
     #expect(throws: PluginError.self) { try hungry.box() }
-    account.limit = 0
+    quota.limit = 0
     let result = LayouterChain([LuaLayouter(hungry)]).cellLayout(
       for: LuaMemoryTests.calm, context: Scripts.context)
     expect(result.layout.height > 0)
     expect(result.diagnostics.count, equals: 1)
     expect(result.diagnostics.first?.text.contains("all scripts together"), equals: true)
-    account.limit = 1 << 20
+    quota.limit = 1 << 20
     try expect(hungry.box(LuaMemoryTests.calm), equals: .text("calm"))
   }
 
   @Test func `what idle states hold is given to who needs it`() throws {
-    let account = LuaMemoryQuota(limit: 3 << 20)
+    let quota = LuaMemoryQuota(limit: 3 << 20)
     let keeping = try Scripts.plugin(
       """
       local kept = {}
       for i = 1, 20000 do kept[i] = { i } end
       return { api = 1, name = "sample", content_types = { "sample" },
         build_layout = function() return ui.text(#kept) end }
-      """, limits: limits(account))
-    let held = account.used
+      """, limits: limits(quota))
+    let held = quota.used
     expect(held > 3 << 19)
-    let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(account))
+    let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(quota))
     let error = #expect(throws: PluginError.self) { try hungry.box() }
     expect(error?.message.contains("all scripts together"), equals: true)
-    expect(account.used < held)
+    expect(quota.used < held)
     try expect(hungry.box(LuaMemoryTests.calm), equals: .text("calm"))
     try expect(keeping.box(), equals: .text("20000"))
   }
 
   @Test func `a limit that is lowered takes nothing away`() throws {
-    let account = LuaMemoryQuota(limit: 8 << 20)
-    let plugin = try Scripts.building("return ui.text 'x'", limits: limits(account))
-    account.limit = -1
-    expect(account.limit, equals: 0)
+    let quota = LuaMemoryQuota(limit: 8 << 20)
+    let plugin = try Scripts.building("return ui.text 'x'", limits: limits(quota))
+    quota.limit = -1
+    expect(quota.limit, equals: 0)
     try expect(plugin.box(), equals: .text("x"))
   }
 
@@ -139,8 +139,8 @@ import Testing
     var stopped = 0
     var built = 0
     for step in 0..<200 {
-      let account = LuaMemoryQuota(limit: 1 << 30)
-      var limits = limits(account)
+      let quota = LuaMemoryQuota(limit: 1 << 30)
+      var limits = limits(quota)
       limits.memory = 2_048 + step * 1_250
       do throws(PluginError) {
         let plugin = try LuaPlugin(folder: folder, limits: limits)
@@ -155,7 +155,7 @@ import Testing
         expect(error.kind, equals: .memory, "\(limits.memory) bytes: \(error)")
         refused += 1
       }
-      expect(account.used, equals: 0)
+      expect(quota.used, equals: 0)
     }
     expect(refused > 10 && stopped > 1 && built > 10, "\(refused) \(stopped) \(built)")
   }

@@ -341,7 +341,7 @@ import Testing
   }
 
   @Test("what a server sends again takes the place of what is there")
-  func putting() async throws {
+  func upserting() async throws {
     let situation = Situation(10)
     situation.view.upsert([
       Situation.message(5, "again"), Situation.message(20, "new"), Situation.message(20, "newer"),

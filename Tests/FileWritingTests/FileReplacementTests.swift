@@ -172,7 +172,7 @@ import Testing
   @Test func `what a program left that was killed is removed, and nobody else's`() throws {
     try folder.makeFolder("other")
     let left = try #require(UnfinishedFiles.make(in: folder.path("other")) { creat($0, 0o600) })
-    UnfinishedFiles.forget(left.path)
+    UnfinishedFiles.stopTracking(left.path)
     close(left.file)
     let name = URL(fileURLWithPath: left.path).lastPathComponent
     let running = try FileReplacement(folder.path("other/b"))

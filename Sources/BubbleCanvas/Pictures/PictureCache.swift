@@ -70,7 +70,7 @@ struct PictureCache {
   }
 
   /// Discards a picture; returns whether it was known.
-  mutating func forget(_ path: String) -> Bool {
+  mutating func discard(_ path: String) -> Bool {
     guard entries[path] != nil else { return false }
     change(path) { entry in
       (entry.decoded, entry.reason, entry.fraction, entry.refused) = (nil, nil, nil, nil)

@@ -63,7 +63,7 @@ public final class PictureFolder: PictureSource {
       said.removeAll { $0.path == path }
     }
 
-    mutating func forget(_ path: String) {
+    mutating func discard(_ path: String) {
       guard let picture = kept.remove(path) else { return }
       keptBytes -= picture.decoded.image.heldByteCount
     }
@@ -168,7 +168,7 @@ public final class PictureFolder: PictureSource {
       guard contents.failed[path] != .some(state) else { return nil }
       if let known = contents.kept.use(path) {
         if known.state == state, known.decoded.isEnough(for: request) { return known.decoded.image }
-        contents.forget(path)
+        contents.discard(path)
       }
       do throws(PictureFile.Failure) {
         let decoded = try file.decode(request)

@@ -13,7 +13,7 @@ public enum FetchedPicture: Sendable {
 /// A source of pictures that the host fetches: loaded when first drawn, decoded concurrently, and cached.
 ///
 /// A picture is fetched once for all requests. It is fetched again only if it is needed in a larger size, was evicted, or after
-/// ``forget(_:)``. A few pictures are fetched at a time, the latest requests first. After each call of `onChange`, draw the elements
+/// ``discard(_:)``. A few pictures are fetched at a time, the latest requests first. After each call of `onChange`, draw the elements
 /// that show the picture again.
 ///
 /// ```swift
@@ -92,7 +92,7 @@ public final class PictureLoader: PictureSource {
   /// Returns the state of a picture; the first request starts to fetch it.
   ///
   /// If fetching a loaded picture in a larger size fails, the picture stays unchanged until a still larger size is needed or
-  /// ``forget(_:)`` is called.
+  /// ``discard(_:)`` is called.
   ///
   /// - Complexity: O(1).
   public func state(of request: PictureRequest) -> PictureState {
@@ -110,8 +110,8 @@ public final class PictureLoader: PictureSource {
   /// Discards a picture, so that the next drawing fetches it again, for example after it failed or changed.
   ///
   /// The result of a fetch in progress is ignored.
-  public func forget(_ path: String) {
-    if cache.withLock({ $0.forget(path) }) { onChange(path) }
+  public func discard(_ path: String) {
+    if cache.withLock({ $0.discard(path) }) { onChange(path) }
     startLoads()
   }
 

@@ -100,7 +100,7 @@ struct Animations {
   /// Removes the given animations that later ones have replaced, unless they have a completion.
   ///
   /// Otherwise each batch of a host that does not advance the clock would cost more than the one before.
-  mutating func forget(_ animations: Set<Int>) {
+  mutating func remove(_ animations: Set<Int>) {
     let left = animationsInUse
     for animation in animations where !left.contains(animation) {
       guard let index = index(of: animation), running[index].completion == nil else { continue }

@@ -69,7 +69,7 @@ extension CollectionView {
           })
       }
     }
-    if !ended.isEmpty { takeAwayWhatIsOver() }
+    if !ended.isEmpty { removeEndedTracks() }
     showPassed()
     holdWithinContent(animations.wasOverlapped ? animations.blank : nil)
     showPresentation(of: animations.departing)
@@ -77,7 +77,7 @@ extension CollectionView {
   }
 
   /// Removes the tracks of elements whose animation is over.
-  private func takeAwayWhatIsOver() {
+  private func removeEndedTracks() {
     animations.running.removeAll { $0.isOver }
     let left = Set(animations.running.map(\.identifier))
     for element in visibleElements {

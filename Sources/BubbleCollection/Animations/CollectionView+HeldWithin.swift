@@ -213,7 +213,7 @@ extension CollectionView {
       // Not a key path: with one, the runtime checks each access to the property.
       let guide = guides.nearest(to: element.attributes.frame) { $0.attributes.frame }
       guard let guide else { return }
-      if isScroll { exchange.tracks.forget(element) }
+      if isScroll { exchange.tracks.remove(element) }
       exchange.tracks.join(element, guide)
     }
   }

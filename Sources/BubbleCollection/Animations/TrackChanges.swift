@@ -60,7 +60,7 @@ struct TrackChanges {
   }
 
   /// Puts an element at its place at once.
-  mutating func forget(_ element: VisibleElement) { tracks[element.presence] = nil }
+  mutating func remove(_ element: VisibleElement) { tracks[element.presence] = nil }
 
   /// Makes an element that becomes visible move along with an animated one beside it, with the track from
   /// before the pass.
@@ -91,7 +91,7 @@ struct TrackChanges {
     let leaving = element.renamed(name)
     leaving.attributes = change.finalAttributes.named(name)
     // If it returns, it counts as appearing, and is measured again.
-    leaving.measurement.forget()
+    leaving.measurement.invalidate()
     departing.append(
       DepartingElement(element: leaving, isInData: isInData, track: track, animation: clock))
     return true
@@ -159,7 +159,7 @@ extension CollectionView {
         animations.endAtOnce(animation)
       }
     }
-    animations.forget(before)
+    animations.remove(before)
     showPassed()
     // Leaving elements keep their places, except those that move along with others.
     showPresentation(of: animations.departing.filter { $0.isPassed || !changes.isLeftAlone($0) })

@@ -14,7 +14,7 @@ final class Activity {
   /// Whether the clock is being advanced.
   var isAdvancing = false
   /// The element for which the layout is computing a start or an end.
-  var endInQuestion: EndInQuestion?
+  var defaultEnd: DefaultEnd?
   /// The calls that wait for the end of the operation.
   var dueCalls = DueCalls()
   private var passCount = 0

@@ -55,7 +55,7 @@ struct ScrollAnimation {
 
   /// Compares the content offset and the target with those after the last step; if either differs, the
   /// movement continues from the present offset.
-  mutating func takeBearings(_ offset: CGPoint, _ aim: CGPoint) {
+  mutating func updateAim(_ offset: CGPoint, _ aim: CGPoint) {
     guard aim != self.aim || offset != lastOffset else { return }
     (self.aim, lastOffset, start) = (aim, offset, offset)
     startProgress = progress
@@ -141,7 +141,7 @@ extension CollectionView {
     layoutIfNeeded()
     guard var scroll = scrolling.animation else { return nil }
     let remaining = scroll.remaining
-    scroll.takeBearings(contentOffset, aim(of: &scroll))
+    scroll.updateAim(contentOffset, aim(of: &scroll))
     let offset = scroll.advance(by: seconds)
     scrolling.animation = scroll
     setOffsetInScroll(offset)

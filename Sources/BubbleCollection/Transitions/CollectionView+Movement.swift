@@ -60,7 +60,7 @@ extension CollectionView {
 
   /// Notifies layouts that an item is back at its place in the data, before a batch reports the drop; visible
   /// elements stay unchanged until then.
-  private func tellOfWayBack(_ move: Move) {
+  private func notifyOfReturn(_ move: Move) {
     let told = layoutsToldByUpdates
     guard !told.isEmpty else { return }
     let (known, neededLayout) = (pending, needsLayout)
@@ -115,7 +115,7 @@ extension CollectionView {
     updates.movement = nil
     rename(by: movement.move.inverse)
     follow(movement.move.inverse)
-    tellOfWayBack(movement.move.inverse)
+    notifyOfReturn(movement.move.inverse)
     updates.drop = movement.move
     defer { updates.drop = nil }
     do {

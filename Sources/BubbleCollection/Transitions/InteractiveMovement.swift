@@ -134,6 +134,6 @@ extension CollectionView {
     animations.departing = animations.departing.map { departing in
       departing.isInData ? departing.renamed(move.after(departing.element.element)) : departing
     }
-    visible.cache.forget()
+    visible.cache.invalidate()
   }
 }

@@ -104,7 +104,7 @@ final class BatchPass: LayoutPass {
     if heldOffsetAdjustment != .zero {
       view.adjustContentOffset(by: heldOffsetAdjustment)
       // A layout may place elements by the offset; the batch's elements belong to the old offset.
-      view.visible.cache.forget()
+      view.visible.cache.invalidate()
     }
     view.queries.finalizeCollectionViewUpdates()
     view.updates.batchIsOver()

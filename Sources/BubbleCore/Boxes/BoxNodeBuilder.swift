@@ -57,17 +57,17 @@ struct BoxNodeBuilder: ~Copyable {
   ///   - nodes: The nodes to fill: fresh ones, enough for all boxes.
   ///   - context: Provides the fonts.
   ///   - parent: The index of the parent.
-  ///   - surroundings: The data of the parent that the box needs.
+  ///   - parentValues: The data of the parent that the box needs.
   ///   - isAbsolute: Whether it is positioned absolutely.
   mutating func add(
     _ boxes: Span<LayoutBox>, _ position: Int, to nodes: inout MutableSpan<BoxNode>,
-    context: LayoutContext, parent: Int = -1, in surroundings: ParentValues? = nil,
+    context: LayoutContext, parent: Int = -1, in parentValues: ParentValues? = nil,
     isAbsolute: Bool = false
   ) {
     let index = count
     count += 1
     nodes[index].parent = Int32(truncatingIfNeeded: parent)
-    read(boxes, position, to: &nodes[index], context: context, in: surroundings)
+    read(boxes, position, to: &nodes[index], context: context, in: parentValues)
     let children = boxes[position].children
     if !children.isEmpty {
       let inside = ParentValues(nodes[index])
@@ -79,8 +79,8 @@ struct BoxNodeBuilder: ~Copyable {
     }
     nodes[index].end = Int32(truncatingIfNeeded: count)
     if nodes[index].kind == .grid { addGrid(boxes, position, of: index, in: &nodes) }
-    if nodes[index].followsHeight, let surroundings, !isAbsolute,
-      passesHeight(nodes[index], surroundings)
+    if nodes[index].followsHeight, let parentValues, !isAbsolute,
+      passesHeight(nodes[index], parentValues)
     {
       nodes[parent].followsHeight = true
     }
@@ -90,21 +90,21 @@ struct BoxNodeBuilder: ~Copyable {
   @inline(__always)
   private mutating func read(
     _ boxes: Span<LayoutBox>, _ position: Int, to node: inout BoxNode, context: LayoutContext,
-    in surroundings: ParentValues?
+    in parentValues: ParentValues?
   ) {
     var check = BoxCheck()
     let sizing = boxes[position].ownSizing
     if let sizing { node.readSizing(sizing, &check) }
-    node.place(sizing, in: surroundings, bound: bound)
+    node.place(sizing, in: parentValues, bound: bound)
     node.readKind(boxes, position, context: context, &check)
     if node.kind == .text, !texts.add(boxes, position, to: &node, context: context) {
       check.refuse()
     }
     if let sizing, !sizing.percentages.isEmpty {
-      addPercentages(BoxPercentages(sizing), of: &node, in: surroundings)
+      addPercentages(BoxPercentages(sizing), of: &node, in: parentValues)
     }
-    let margin = words.isUsed ? addWords(boxes, position, of: &node, in: surroundings) : 0
-    node.findKnownHeight(in: surroundings, margin: margin)
+    let margin = words.isUsed ? addWords(boxes, position, of: &node, in: parentValues) : 0
+    node.findKnownHeight(in: parentValues, margin: margin)
     node.followsHeight = node.hasRatioAlone
     if !check.allows(childCount: boxes[position].children.count) { note(boxes, position) }
     if boxes[position].isAnnotated { noteDecoration(boxes, position) }
@@ -124,14 +124,14 @@ struct BoxNodeBuilder: ~Copyable {
 
   /// Stores the percentages of a box until they can be computed.
   private mutating func addPercentages(
-    _ own: BoxPercentages, of node: inout BoxNode, in surroundings: ParentValues?
+    _ own: BoxPercentages, of node: inout BoxNode, in parentValues: ParentValues?
   ) {
     node.percentages = Int32(truncatingIfNeeded: percentages.count)
     percentages.append(own)
-    own.forget(in: &node)
-    if let surroundings {
+    own.clear(in: &node)
+    if let parentValues {
       node.bound *= own.greatestWidth
-      own.take(.vertical, of: surroundings.knownHeight, in: &node, parent: surroundings.kind)
+      own.take(.vertical, of: parentValues.knownHeight, in: &node, parent: parentValues.kind)
     } else {
       own.take(.horizontal, of: bound, in: &node, parent: nil)
     }
@@ -143,11 +143,11 @@ struct BoxNodeBuilder: ~Copyable {
   @inline(never)
   private mutating func addWords(
     _ boxes: Span<LayoutBox>, _ position: Int, of node: inout BoxNode,
-    in surroundings: ParentValues?
+    in parentValues: ParentValues?
   ) -> CGFloat {
     guard let placement = boxes[position].ownPlacement else { return 0 }
     if placement.fault("") != nil { note(boxes, position) }
-    let isFixed = surroundings.map { $0.kind == .time } ?? true
+    let isFixed = parentValues.map { $0.kind == .time } ?? true
     node.words = words.add(placement, boxes[position].ownSizing, isFixed: isFixed)
     let margin = words[node.words].margin
     node.bound = max(0, node.bound - margin.horizontal)
@@ -231,13 +231,13 @@ extension BoxNode {
   /// Reads the values that depend on the parent.
   @inline(__always)
   fileprivate mutating func place(
-    _ sizing: BoxSizing?, in surroundings: ParentValues?, bound: CGFloat
+    _ sizing: BoxSizing?, in parentValues: ParentValues?, bound: CGFloat
   ) {
-    self.bound = surroundings?.bound ?? bound
-    guard let surroundings else { return }
-    alignSelf = sizing?.alignSelf ?? surroundings.align
+    self.bound = parentValues?.bound ?? bound
+    guard let parentValues else { return }
+    alignSelf = sizing?.alignSelf ?? parentValues.align
     stretchesDown = alignSelf == .stretch && sizing?.given[.height] != true
-    justifySelf = sizing?.justifySelf ?? surroundings.justifyItems
+    justifySelf = sizing?.justifySelf ?? parentValues.justifyItems
   }
 
   /// Reads the values that depend on the kind.

@@ -49,18 +49,18 @@ extension BoxPasses {
   }
 
   mutating func findKnownHeightAgain(_ index: Int) {
-    let surroundings = ParentValues(nodes[Int(nodes[index].parent)])
+    let parentValues = ParentValues(nodes[Int(nodes[index].parent)])
     let slot = nodes[index].percentages
     nodes[index].bound =
-      hasMargins ? max(0, surroundings.bound - marginAcross(index)) : surroundings.bound
+      hasMargins ? max(0, parentValues.bound - marginAcross(index)) : parentValues.bound
     if slot >= 0 {
       let own = percentages[Int(slot)]
       nodes[index].bound *= own.greatestWidth
-      own.take(.horizontal, of: .nan, in: &nodes[index], parent: surroundings.kind)
+      own.take(.horizontal, of: .nan, in: &nodes[index], parent: parentValues.kind)
       own.take(
-        .vertical, of: surroundings.knownHeight, in: &nodes[index], parent: surroundings.kind)
+        .vertical, of: parentValues.knownHeight, in: &nodes[index], parent: parentValues.kind)
     }
-    nodes[index].findKnownHeight(in: surroundings, margin: marginDown(index))
+    nodes[index].findKnownHeight(in: parentValues, margin: marginDown(index))
     nodes[index].minContentWidths = MinContentWidths()
   }
 

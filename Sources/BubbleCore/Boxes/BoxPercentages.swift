@@ -62,7 +62,7 @@ struct BoxPercentages: Sendable {
   }
 
   /// Makes all lengths unknown.
-  func forget(in node: inout BoxNode) {
+  func clear(in node: inout BoxNode) {
     if !basis.isNaN { node.basis = .nan }
     take(.horizontal, of: .nan, in: &node, parent: nil)
     take(.vertical, of: .nan, in: &node, parent: nil)

@@ -136,8 +136,8 @@ public struct BubbleOptions: Hashable, Sendable {
     return options
   }
 
-  /// Whether nothing was set.
-  var saysNothing: Bool { flags.isEmpty && self == BubbleOptions() }
+  /// Whether no option is set.
+  var isEmpty: Bool { flags.isEmpty && self == BubbleOptions() }
 
   /// The digest in the version of a layouter with these options; empty if they change nothing.
   var digest: String {
@@ -183,7 +183,7 @@ extension LayouterChain {
     let layouter = layouters[place]
     let base = (layouter as? OptionsLayouter)?.base ?? layouter
     guard let boxes = base as? any BoxLayouter, !(base is any MeteredLayouter) else { return false }
-    layouters[place] = options.saysNothing ? boxes : OptionsLayouter(boxes, options)
+    layouters[place] = options.isEmpty ? boxes : OptionsLayouter(boxes, options)
     return true
   }
 

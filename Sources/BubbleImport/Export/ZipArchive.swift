@@ -30,7 +30,7 @@ final class ZipArchive {
   /// Text of chats shrinks to a tenth or a thirtieth; a zip bomb is a thousand times as large.
   private static let entryRatio = 300
   private static let totalRatio = 100
-  private static let harmlessSize = 64 << 20
+  private static let alwaysAllowedSize = 64 << 20
   /// The maximum number of bytes of any archive.
   private static let maximumSize = 64 << 30
 
@@ -66,7 +66,7 @@ final class ZipArchive {
     let size = stat(path, &status) == 0 ? Int(status.st_size) : 0
     totalLimit = min(
       ZipArchive.maximumSize,
-      max(ZipArchive.harmlessSize, ZipArchive.limit(size, ZipArchive.totalRatio)))
+      max(ZipArchive.alwaysAllowedSize, ZipArchive.limit(size, ZipArchive.totalRatio)))
     do throws(ImportError) {
       (entries, problems) = try ZipArchive.directory(of: archive, size: size, shown: shown)
     } catch {
@@ -165,7 +165,7 @@ final class ZipArchive {
     unpackedCount += count - entry.unpackedCount
     entries[name]?.unpackedCount = count
     let limit = max(
-      ZipArchive.harmlessSize, ZipArchive.limit(entry.packedSize, ZipArchive.entryRatio))
+      ZipArchive.alwaysAllowedSize, ZipArchive.limit(entry.packedSize, ZipArchive.entryRatio))
     guard count > limit || unpackedCount > totalLimit else { return }
     let what =
       count > limit

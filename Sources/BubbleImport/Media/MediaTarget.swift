@@ -151,7 +151,7 @@ public final class MediaTarget {
 
   /// Keeps the files that it made: the conversation that names them is complete.
   public func keep() {
-    for path in made { UnfinishedFiles.forget(path) }
+    for path in made { UnfinishedFiles.stopTracking(path) }
     made = []
   }
 

@@ -120,7 +120,7 @@ struct TelegramMessages {
     var text = text(of: object)
     var files: [MessageContent] = []
     if !isPlain {
-      readSurroundings(of: object, into: &message)
+      readRelations(of: object, into: &message)
       if let rich = object.object("rich_message") {
         let rich = TelegramRichText(rich, self)
         text.appendLine(rich.text)
@@ -173,8 +173,7 @@ struct TelegramMessages {
     text.appendLine(FormattedText(words, style: "italic"))
   }
 
-  private mutating func readSurroundings(of object: JSONObject, into message: inout ImportedMessage)
-  {
+  private mutating func readRelations(of object: JSONObject, into message: inout ImportedMessage) {
     if let target = object.identifier("reply_to_message_id") {
       if topics.contains(target) || isLostTopic(target, of: object) {
         builder.note(

@@ -92,7 +92,7 @@ extension AnchorState {
   mutating func release() { kept = nil }
 
   /// Discards everything: the list is another one.
-  mutating func forget() { (pending, kept, beforeReload) = (nil, nil, nil) }
+  mutating func reset() { (pending, kept, beforeReload) = (nil, nil, nil) }
 
   /// Remembers the anchor for an update, unless there is one already.
   mutating func remember(on occasion: AnchorRules.Occasion, at moment: AnchorMoment) {

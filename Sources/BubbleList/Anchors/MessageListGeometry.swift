@@ -11,7 +11,7 @@ struct MessageListGeometry {
   var list = HeightIndex() { didSet { edition &+= 1 } }
   var viewport = MessageListViewport(bounds: .zero, insets: .zero, additionalInsets: .zero)
   /// The values besides the list that sizes and places of items depend on.
-  var surroundings = SharedListValues.none
+  var sharedValues = SharedListValues.none
   /// Whether content that is shorter than the visible area is at its bottom.
   var keepsContentAtBottom = false {
     didSet { if keepsContentAtBottom != oldValue { edition &+= 1 } }
@@ -25,7 +25,7 @@ struct MessageListGeometry {
   /// The distance after each item, in points, unless the item has its own.
   var itemSpacing: CGFloat = 0 { didSet { if itemSpacing != oldValue { edition &+= 1 } } }
 
-  /// A number that changes with each change of a position: of the list, or of its surroundings.
+  /// A number that changes with each change of a position: of the list, or of the values that its elements share.
   private(set) var edition = 0
 
   /// The height of everything; 0 for an empty list.
@@ -48,7 +48,7 @@ struct MessageListGeometry {
   ///
   /// Mutating, though nothing changes: reading it from an object would otherwise copy the geometry.
   mutating func contentSize() -> CGSize {
-    CGSize(width: max(0, surroundings.visibleSize.width), height: contentHeight)
+    CGSize(width: max(0, sharedValues.visibleSize.width), height: contentHeight)
   }
 
   /// The maximum error of adding offsets: positions that are nearer are equal.

@@ -43,23 +43,23 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
     var pinningProgress: CGFloat = 0
     var interItemSpacing: CGFloat = 0
     /// The values that are the same for all elements; nil: unknown.
-    var surroundings: SharedListValues?
+    var sharedValues: SharedListValues?
   }
 
   final var listValues = Values()
 
-  private var surroundings: SharedListValues? { listValues.surroundings }
+  private var sharedValues: SharedListValues? { listValues.sharedValues }
 
   /// The settings' insets around all elements.
-  open var additionalInsets: ViewInsets { surroundings?.additionalInsets ?? .zero }
+  open var additionalInsets: ViewInsets { sharedValues?.additionalInsets ?? .zero }
   /// The size of the collection view.
-  open var viewSize: CGSize { surroundings?.viewSize ?? .zero }
+  open var viewSize: CGSize { sharedValues?.viewSize ?? .zero }
   /// The collection view's insets.
-  open var adjustedContentInsets: ViewInsets { surroundings?.insets ?? .zero }
+  open var adjustedContentInsets: ViewInsets { sharedValues?.insets ?? .zero }
   /// The size of the collection view without its insets.
-  open var visibleBoundsSize: CGSize { surroundings?.visibleSize ?? .zero }
+  open var visibleBoundsSize: CGSize { sharedValues?.visibleSize ?? .zero }
   /// The rect that defines the width of full-width items, at the content's top; in content coordinates.
-  open var layoutFrame: CGRect { surroundings?.layoutFrame ?? .zero }
+  open var layoutFrame: CGRect { sharedValues?.layoutFrame ?? .zero }
 
   /// A new instance of the same class with the same values.
   open override func copy(with zone: NSZone? = nil) -> Any {

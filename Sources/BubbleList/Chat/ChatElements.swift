@@ -74,10 +74,10 @@ extension MessageListLayout {
   ) -> MessageListLayoutAttributes {
     let attributes = MessageListLayoutAttributes(
       forSupplementaryViewOfKind: kind, with: indexPath)
-    let surroundings = state.geometry.surroundings
-    attributes.frame = surroundings.frame(of: .exact(Double(height)), top: top)
+    let sharedValues = state.geometry.sharedValues
+    attributes.frame = sharedValues.frame(of: .exact(Double(height)), top: top)
     attributes.zIndex = MessageListLayout.supplementaryZIndex
-    attributes.listValues.surroundings = surroundings
+    attributes.listValues.sharedValues = sharedValues
     return attributes
   }
 
@@ -201,12 +201,12 @@ extension MessageListLayout {
     let top = (state.geometry.edges(of: first)?.top ?? 0) + springs.displacement(of: first)
     let end = state.geometry.edges(of: last).map { $0.bottom + springs.displacement(of: last) }
     let bottom = max(top, end ?? top)
-    var (left, width) = state.geometry.surroundings.horizontal(.fullWidth, width: nil)
+    var (left, width) = state.geometry.sharedValues.horizontal(.fullWidth, width: nil)
     if !background.fillsWidth {
       var right = -CGFloat.infinity
       left = .infinity
       for item in state.geometry.list.items(from: first).prefix(items.count) {
-        let (x, own) = state.geometry.surroundings.horizontal(item.alignment, width: item.width)
+        let (x, own) = state.geometry.sharedValues.horizontal(item.alignment, width: item.width)
         left = min(left, x)
         right = max(right, x + own)
       }
@@ -217,7 +217,7 @@ extension MessageListLayout {
       x: left - outsets.left, y: top - outsets.top, width: width + outsets.left + outsets.right,
       height: bottom - top + outsets.top + outsets.bottom)
     attributes.zIndex = -1
-    attributes.listValues.surroundings = state.geometry.surroundings
+    attributes.listValues.sharedValues = state.geometry.sharedValues
     return attributes
   }
 }

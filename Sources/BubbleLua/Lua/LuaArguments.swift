@@ -75,7 +75,7 @@ final class FlatEnvironment: Sendable {
   let peer: FlatStorage
   let context: FlatStorage
   /// The `ctx` of `is_suitable`: it has no functions, and nothing that depends on neighbours.
-  let surroundings: FlatStorage
+  let suitabilityContext: FlatStorage
   /// The notation of numbers in `ctx`.
   let numerals: LuaHostNumerals
 
@@ -90,7 +90,7 @@ final class FlatEnvironment: Sendable {
       writer.endFields(record)
     }
     let environment = context.environment
-    surroundings = FlatStorage { writer in
+    suitabilityContext = FlatStorage { writer in
       var record = writer.beginRecord(name: "ctx", count: 4)
       writer.writeField("width", in: &record) { $0.write(LuaArgument.width) }
       writer.writeField("direction", in: &record) { $0.write(environment.direction.rawValue) }

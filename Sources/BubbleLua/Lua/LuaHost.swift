@@ -15,8 +15,8 @@ final class LuaHost {
   /// Outlives the state.
   private let code: LuaCode?
   /// The host's side of the script's callbacks.
-  let surroundings: LuaCallbackHost
-  /// The surroundings, for the callbacks.
+  let callbackHost: LuaCallbackHost
+  /// The same host, for the C side.
   private let contextPointer: UnsafeMutableRawPointer
   private var isSuitableFunction: Int32 = -1
   private var buildLayoutFunction: Int32 = -1
@@ -36,17 +36,17 @@ final class LuaHost {
   ///   - usesStockPatterns: Only for the test that compares the two pattern matchers.
   /// - Throws: ``PluginError`` of kind `memory` if the limits are too small for any script.
   init(
-    limits: LuaLimits, surroundings: LuaCallbackHost = LuaCallbackHost(), code: LuaCode? = nil,
+    limits: LuaLimits, callbackHost: LuaCallbackHost = LuaCallbackHost(), code: LuaCode? = nil,
     usesStockPatterns: Bool = false
   ) throws(PluginError) {
-    self.surroundings = surroundings
+    self.callbackHost = callbackHost
     self.code = code
-    contextPointer = Unmanaged.passUnretained(surroundings).toOpaque()
+    contextPointer = Unmanaged.passUnretained(callbackHost).toOpaque()
     var configuration = LuaHostConfiguration()
     configuration.limits = limits.cLimits
-    configuration.account = limits.memoryQuota.pointer
+    configuration.quota = limits.memoryQuota.pointer
     configuration.callbacks = LuaHostCallbacks(
-      ask: askCallback, print: surroundings.print == nil ? nil : printCallback)
+      ask: askCallback, print: callbackHost.print == nil ? nil : printCallback)
     configuration.constructors = BoxConstructor.lastingNames
     configuration.constructor_count = UInt32(BoxConstructor.allCases.count)
     configuration.code = code?.pointer
@@ -74,7 +74,7 @@ final class LuaHost {
   /// The optional dependencies that the last call read.
   var notes: LuaNotes { LuaNotes(rawValue: lua_host_notes(pointer)) }
   /// The same for `build_layout`, including dependencies read through a function.
-  var layoutNotes: LuaNotes { notes.union(surroundings.notes) }
+  var layoutNotes: LuaNotes { notes.union(callbackHost.notes) }
 
   /// Runs a script's file and returns the table that it returns.
   func load(
@@ -144,7 +144,7 @@ final class LuaHost {
       LuaHost.withArguments { arguments in
         arguments[0] = flat
         arguments[1] = environment.peer.unsafeBytes
-        arguments[2] = environment.surroundings.unsafeBytes
+        arguments[2] = environment.suitabilityContext.unsafeBytes
         arguments[LuaArgument.width.rawValue] = scratch.unsafeBytes(from: 0)
         var call = LuaHost.call(
           isSuitableFunction, UnsafeBufferPointer(arguments), contextPointer, budget: budget)
@@ -175,7 +175,7 @@ final class LuaHost {
     let environment = environment(context, peer: peer)
     isUsed = true
     defer {
-      if !surroundings.wrapped.isEmpty { surroundings.wrapped.removeAll(keepingCapacity: true) }
+      if !callbackHost.wrapped.isEmpty { callbackHost.wrapped.removeAll(keepingCapacity: true) }
     }
     let own = LuaHost.write(message, in: context, readsDate: readsDate, to: &scratch)
     var result = LuaHostBytes()
@@ -197,7 +197,7 @@ final class LuaHost {
         call.notes_lines = notesLines
         return withUnsafePointer(to: environment.numerals) { numerals in
           call.numerals = numerals
-          return surroundings.withLayout(of: message, in: context, wraps: wraps) {
+          return callbackHost.withLayout(of: message, in: context, wraps: wraps) {
             lua_host_call(pointer, &call, &result)
           }
         }
@@ -218,7 +218,7 @@ final class LuaHost {
     guard status == LUA_HOST_OK else { throw error }
     let scene =
       wraps
-      ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped) : nil
+      ? BoxDecoder.Scene(message: message, context: context, wrapped: callbackHost.wrapped) : nil
     do {
       return try BoxDecoder.decode(result.buffer, scene: scene, textLimit: textLimit)
     } catch {

@@ -10,9 +10,9 @@ let askCallback:
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafeMutablePointer<LuaHostQuery>?, OpaquePointer?
   ) -> Int32 = { context, query, answer in
-    guard let surroundings = surroundings(context), let query, let answer else { return 1 }
+    guard let callbackHost = callbackHost(context), let query, let answer else { return 1 }
     do {
-      try surroundings.answer(&query.pointee, into: answer)
+      try callbackHost.answer(&query.pointee, into: answer)
       return 0
     } catch {
       hand([UInt8]("\(error)".utf8), to: answer)
@@ -23,10 +23,10 @@ let askCallback:
 let printCallback: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int) -> Void = {
   context, line, length in
   let bytes = UnsafeRawBufferPointer(start: line, count: line == nil ? 0 : length)
-  surroundings(context)?.print?(String(decoding: bytes, as: UTF8.self))
+  callbackHost(context)?.print?(String(decoding: bytes, as: UTF8.self))
 }
 
-private func surroundings(_ context: UnsafeMutableRawPointer?) -> LuaCallbackHost? {
+private func callbackHost(_ context: UnsafeMutableRawPointer?) -> LuaCallbackHost? {
   context.map { Unmanaged<LuaCallbackHost>.fromOpaque($0).takeUnretainedValue() }
 }
 

@@ -90,7 +90,7 @@ public struct LuaLimits: Hashable, Sendable {
   /// Each stop counts as 20 times ``meanWork``: so 20 messages that were laid out make up for one.
   public var stopsUntilSwitchedOff = 3
 
-  /// The account that counts the memory of all states.
+  /// The quota for the memory of all states.
   package var memoryQuota = LuaMemoryQuota.process
 
   /// The standard limits.

@@ -21,7 +21,7 @@ public enum LuaProcess {
 
 /// Counts the memory of many states.
 package final class LuaMemoryQuota: Hashable, Sendable {
-  /// The account of all states, except those of tests.
+  /// The quota of all states, except those of tests.
   package static let process = LuaMemoryQuota(limit: 256 << 20)
 
   /// The C side's counter, which any thread may use; nil only if there was no memory for it.
@@ -29,18 +29,18 @@ package final class LuaMemoryQuota: Hashable, Sendable {
   /// `nonisolated(unsafe)`: the pointer never changes, and what is behind it is atomic.
   nonisolated(unsafe) let pointer: OpaquePointer?
 
-  package init(limit: Int) { pointer = lua_host_account_create(max(0, limit)) }
+  package init(limit: Int) { pointer = lua_host_memory_quota_create(max(0, limit)) }
 
-  deinit { lua_host_account_destroy(pointer) }
+  deinit { lua_host_memory_quota_destroy(pointer) }
 
   /// The number of bytes that the states may hold together.
   package var limit: Int {
-    get { pointer.map { Int(clamping: lua_host_account_limit($0)) } ?? .max }
-    set { if let pointer { lua_host_account_set_limit(pointer, max(0, newValue)) } }
+    get { pointer.map { Int(clamping: lua_host_memory_quota_limit($0)) } ?? .max }
+    set { if let pointer { lua_host_memory_quota_set_limit(pointer, max(0, newValue)) } }
   }
 
   /// The number of bytes that they hold.
-  package var used: Int { pointer.map { Int(clamping: lua_host_account_used($0)) } ?? 0 }
+  package var used: Int { pointer.map { Int(clamping: lua_host_memory_quota_used($0)) } ?? 0 }
 
   /// Whether there is no room for one more state.
   var isFull: Bool { used + LuaMemoryQuota.smallestState > limit }
@@ -48,7 +48,7 @@ package final class LuaMemoryQuota: Hashable, Sendable {
   /// Whether states hold so much that idle ones should be freed.
   var isCrowded: Bool { used > limit / 2 }
 
-  /// Adds a pool whose states count in this account.
+  /// Adds a pool whose states count towards this quota.
   func add(_ pool: LuaHostPool) {
     pools.withLock { pools in
       pools.removeAll { $0.pool == nil }

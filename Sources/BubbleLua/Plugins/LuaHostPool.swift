@@ -116,7 +116,7 @@ final class LuaHostPool: Sendable {
         }
         host.release()
       } catch {
-        takeBack(host, to: place, after: error)
+        recover(host, to: place, after: error)
         guard mayRepeat, error.kind == .memory || error.kind == .fuel,
           isCheap.load(ordering: .relaxed)
         else { throw error }
@@ -138,7 +138,7 @@ final class LuaHostPool: Sendable {
   ///
   /// A separate function, so that ``withHost(_:)`` needs little of the stack: scripts that wrap each other have one on
   /// it each.
-  @inline(never) private func takeBack(
+  @inline(never) private func recover(
     _ host: Unmanaged<LuaHost>, to place: Int, after error: PluginError
   ) {
     if error.isAbort { host.release() } else { giveBack(host, from: place) }
@@ -190,11 +190,11 @@ final class LuaHostPool: Sendable {
   ///
   /// - Parameter code: The code that the script's other states have parsed.
   func makeHost(code: LuaCode? = nil) throws(PluginError) -> (host: LuaHost, manifest: FlatValue) {
-    let surroundings = LuaCallbackHost(
+    let callbackHost = LuaCallbackHost(
       module: { [sources] in sources.files[$0] },
       isSingleFile: sources.main != PluginSources.main, words: words, print: print)
     let host = try LuaHost(
-      limits: limits, surroundings: surroundings, code: code ?? sources.code)
+      limits: limits, callbackHost: callbackHost, code: code ?? sources.code)
     let manifest = try host.load(
       sources.files[sources.main] ?? [], file: sources.main, budget: limits.load)
     return (host, manifest)

@@ -18,14 +18,14 @@ struct MessagePlaces {
   /// The ranges of messages by their ids; of equal ids, the first one counts.
   private var ranges: [String: Range<Int>] = [:]
   /// The bytes around the messages, which a single message is read with.
-  private var surroundings: (before: Range<Int>, after: Range<Int>)
+  private var enclosing: (before: Range<Int>, after: Range<Int>)
 
   /// Finds the messages; nil if the file has another structure.
   ///
   /// - Complexity: O(*n*) in the file's length.
   init?(_ bytes: [UInt8], _ form: Form) {
     (self.bytes, self.form) = (bytes, form)
-    surroundings = (0..<0, bytes.count..<bytes.count)
+    enclosing = (0..<0, bytes.count..<bytes.count)
     var parser = JSONParser(bytes)
     // Some editors begin UTF-8 files with a byte order mark.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
@@ -39,7 +39,7 @@ struct MessagePlaces {
       // Messages before a mistake are valid.
       guard !ranges.isEmpty else { return nil }
     }
-    if form != .lines, surroundings.before.isEmpty { return nil }
+    if form != .lines, enclosing.before.isEmpty { return nil }
   }
 
   /// Returns the structure of a file, by its suffix and first byte.
@@ -59,12 +59,12 @@ struct MessagePlaces {
       let head = #"{"me":"ana","peer":{"id":"s","kind":"group"},"people":{},"messages":["#
       return (Array(head.utf8) + text + Array("]}".utf8), .json, 0)
     case .document:
-      let before = bytes[surroundings.before]
+      let before = bytes[enclosing.before]
       let lines = before.lazy.filter { $0 == 0x0A }.count
-      return (before + text + bytes[surroundings.after], .json, lines)
+      return (before + text + bytes[enclosing.after], .json, lines)
     case .lines:
       let line = text.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
-      return (bytes[surroundings.before] + [0x0A] + line + [0x0A], .jsonLines, 1)
+      return (bytes[enclosing.before] + [0x0A] + line + [0x0A], .jsonLines, 1)
     }
   }
 
@@ -95,17 +95,17 @@ struct MessagePlaces {
     parser.skipSpace()
     guard parser.current == UInt8(ascii: "[") else { return }
     parser.offset += 1
-    surroundings.before = 0..<parser.offset
+    enclosing.before = 0..<parser.offset
     parser.skipSpace()
     if parser.current == UInt8(ascii: "]") {
-      surroundings.after = parser.offset..<bytes.count
+      enclosing.after = parser.offset..<bytes.count
       parser.offset += 1
       return
     }
     repeat {
       try readMessage(&parser)
     } while try parser.takeComma(or: "]")
-    surroundings.after = (parser.offset - 1)..<bytes.count
+    enclosing.after = (parser.offset - 1)..<bytes.count
   }
 
   private mutating func readMessage(_ parser: inout JSONParser) throws(JSONParser.SyntaxError) {
@@ -124,7 +124,7 @@ struct MessagePlaces {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
       let isBlank = bytes[start..<end].allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
       if isHead {
-        surroundings.before = start..<end
+        enclosing.before = start..<end
         isHead = false
       } else if !isBlank {
         parser.offset = start

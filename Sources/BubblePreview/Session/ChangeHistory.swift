@@ -43,7 +43,7 @@ struct ChangeHistory {
   }
 
   /// Drops the next change without touching its file.
-  mutating func forget(_ way: Way) {
+  mutating func discard(_ way: Way) {
     switch way {
     case .back: _ = changes.popLast()
     case .again: _ = undone.popLast()

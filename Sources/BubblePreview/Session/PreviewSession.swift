@@ -176,7 +176,7 @@ package struct PreviewSession {
     case .undo: goBack(.back, page)
     case .redo: goBack(.again, page)
     case .forget:
-      changes.forget(request.value == "redo" ? .again : .back)
+      changes.discard(request.value == "redo" ? .again : .back)
       tellHistory()
     case .choices: server.send(DataMessages.choices(sources.schema, streams), to: page)
     case .data:

@@ -1,7 +1,7 @@
 // What the first state of a script parses, kept for the further ones: most of what a state costs is
 // parsing. The bytes are Lua's own for the function that was just parsed, with all that errors
 // name. They never leave the process's memory, and no other ones are ever loaded: not a script's,
-// not a file's. Storey: code.
+// not a file's. Layer: code.
 #pragma once
 
 #include "state.h"

@@ -1,4 +1,4 @@
-// Parsing the text of a script's file. Storey: code.
+// Parsing the text of a script's file. Layer: code.
 #pragma once
 
 #include "state.h"

@@ -1,5 +1,5 @@
 // The functions of `ctx`: texts of numbers, and what the host program is asked for: what others make of the
-// message, sizes of texts, dates. Storey: context.
+// message, sizes of texts, dates. Layer: context.
 #pragma once
 
 #include "state.h"

@@ -1,5 +1,5 @@
 // Reading flat values (CLuaHost.h says what they look like). Nothing here trusts a length.
-// Storey: flat.
+// Layer: flat.
 #pragma once
 
 #include <string.h>

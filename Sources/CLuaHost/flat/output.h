@@ -1,4 +1,4 @@
-// Flat bytes on their way out: a result in the host's own memory. Storey: flat.
+// Flat bytes on their way out: a result in the host's own memory. Layer: flat.
 #pragma once
 
 #include <string.h>

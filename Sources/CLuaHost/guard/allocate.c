@@ -60,7 +60,8 @@ static bool may_grow(LuaHost *host, const void *block, size_t old_size, size_t n
   bool is_string = !block && old_size == LUA_TSTRING;
   bool is_long = is_string && new_size > limits->string_bytes + string_header_bytes;
   if (growth > limit || memory->used > limit - growth) return refuse(host, memory_refused_limit);
-  if (!share_take(&memory->share, memory->used + growth)) return refuse(host, memory_refused_share);
+  if (!quota_reserve(&memory->share, memory->used + growth))
+    return refuse(host, memory_refused_quota);
   if (!block) charge_block(host, new_size);
   if (!memory->is_guarded) return true;
   if (is_long && new_size / 4 > limits->string_bytes) return refuse(host, memory_refused_string);
@@ -87,7 +88,7 @@ static bool may_grow(LuaHost *host, const void *block, size_t old_size, size_t n
 static bool is_plain(const MemoryUse *memory, size_t growth, size_t size) {
   return size <= memory->plain_size && growth <= memory->plain_memory
          && memory->used <= memory->plain_memory - growth
-         && memory->used + growth <= memory->share.held;
+         && memory->used + growth <= memory->share.reserved;
 }
 
 void host_forget_refusals(LuaHost *host) {
@@ -115,7 +116,7 @@ void *host_allocate(void *context, void *block, size_t old_size, size_t new_size
     if (held >= large_block_bytes) nodes_forget(&memory->vectors, block, held);
     if (block) pool_free(&memory->pool, block, held);
     memory->used -= held;
-    share_shrink(&memory->share, memory->used);
+    quota_trim(&memory->share, memory->used);
     return NULL;
   }
   if (new_size > held) {

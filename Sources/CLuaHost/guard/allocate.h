@@ -1,4 +1,4 @@
-// Lua's allocator: memory within the limits of the state and of all states together. Storey: guard.
+// Lua's allocator: memory within the limits of the state and of all states together. Layer: guard.
 #pragma once
 
 #include "state.h"

@@ -1,4 +1,4 @@
-// Questions to the host program. Storey: guard.
+// Questions to the host program. Layer: guard.
 #pragma once
 
 #include "state.h"

@@ -58,7 +58,7 @@ const char *host_abort_message(const LuaHost *host) {
   switch (host->memory.refused_for) {
   case memory_refused_string: return "a string exceeds the length limit of scripts";
   case memory_refused_table: return "a table has too many number keys besides 1 to n";
-  case memory_refused_share: return "out of memory: all scripts together exceed their memory limit";
+  case memory_refused_quota: return "out of memory: all scripts together exceed their memory limit";
   default: return "out of memory: the script exceeds its memory limit";
   }
 }

@@ -1,6 +1,6 @@
 // What a call may use: instructions through the count hook, work inside of the library, processor
 // time. An abort is sticky: it is raised again at every instruction until the call is
-// over. Storey: guard.
+// over. Layer: guard.
 #pragma once
 
 #include "state.h"

@@ -1,4 +1,4 @@
-// Errors of this side, as a script's own are: with the file and line of the script. Storey: guard.
+// Errors of this side, as a script's own are: with the file and line of the script. Layer: guard.
 #pragma once
 
 #include "state.h"

@@ -1,5 +1,5 @@
 // Loading and calling, and the one way into Lua: every entry is a C function under lua_pcall.
-// Storey: host.
+// Layer: host.
 #include <string.h>
 
 #include "code/load_text.h"

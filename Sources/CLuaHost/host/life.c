@@ -1,4 +1,4 @@
-// How a host comes and goes. Storey: host.
+// How a host comes and goes. Layer: host.
 #include <stdlib.h>
 
 #include "context/context.h"
@@ -28,7 +28,7 @@ LuaHost *lua_host_create(const LuaHostConfiguration *configuration) {
   LuaHost *host = host_find_stock() ? calloc(1, sizeof *host) : NULL;
   if (!host) return NULL;
   host->configuration = *configuration;
-  host->memory.share.account = configuration->account;
+  host->memory.share.quota = configuration->quota;
   host_note_limits(host);
   error_record_set(&host->error, LUA_HOST_OK, "");
   host->lua = lua_newstate(host_allocate, host);
@@ -54,7 +54,7 @@ void lua_host_destroy(LuaHost *host) {
     if (!pool_holds_all(&host->memory.pool)) lua_close(host->lua);
     host->memory.used = 0;
   }
-  share_give_back(&host->memory.share, host->memory.used);
+  quota_release(&host->memory.share, host->memory.used);
   call_places_free(&host->element_places);
   nodes_free(&host->memory.vectors);
   output_free(&host->output);

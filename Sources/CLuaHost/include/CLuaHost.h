@@ -37,7 +37,7 @@
 #include <stdint.h>
 
 typedef struct LuaHost LuaHost;
-typedef struct LuaHostAccount LuaHostAccount;
+typedef struct LuaHostMemoryQuota LuaHostMemoryQuota;
 typedef struct LuaHostCode LuaHostCode;
 
 typedef struct LuaHostBytes {
@@ -140,7 +140,7 @@ typedef struct LuaHostConfiguration {
    * index of its constructor. */
   const char *const *constructors;
   uint32_t constructor_count;
-  LuaHostAccount *account; /**< Outlives the host. NULL: only the host's own limit counts. */
+  LuaHostMemoryQuota *quota; /**< Outlives the host. NULL: only the host's own limit counts. */
   LuaHostCode *code; /**< Of the script's files; outlives the host. NULL: the host parses them. */
   /** The stock matcher instead of the bounded one: only for the test that compares the two. */
   bool stock_patterns;
@@ -190,15 +190,15 @@ typedef struct LuaHostError {
 /** Returns Lua's version, such as "Lua 5.4.4". */
 const char *lua_host_lua_version(void);
 
-/** An account of the memory of many states. A state that would exceed the account's limit gets no memory, as if its
- * own limit were reached. The account counts blocks of 32 KiB for each host. Any thread. NULL: out of
+/** A quota for the memory of many states. A state that would exceed the quota's limit gets no memory, as if its
+ * own limit were reached. The quota counts blocks of 32 KiB for each host. Any thread. NULL: out of
  * memory. */
-LuaHostAccount *lua_host_account_create(size_t limit);
-void lua_host_account_destroy(LuaHostAccount *account);
-size_t lua_host_account_used(LuaHostAccount *account);
-size_t lua_host_account_limit(LuaHostAccount *account);
+LuaHostMemoryQuota *lua_host_memory_quota_create(size_t limit);
+void lua_host_memory_quota_destroy(LuaHostMemoryQuota *quota);
+size_t lua_host_memory_quota_used(LuaHostMemoryQuota *quota);
+size_t lua_host_memory_quota_limit(LuaHostMemoryQuota *quota);
 /** States that hold more than the new limit keep their memory, and get none in addition. */
-void lua_host_account_set_limit(LuaHostAccount *account, size_t limit);
+void lua_host_memory_quota_set_limit(LuaHostMemoryQuota *quota, size_t limit);
 
 /** A cache of the code that the first host of a script parses. Further hosts load it in a fraction of the
  * time. They use the same fuel, and report the same lines. A file's key is its name and its whole

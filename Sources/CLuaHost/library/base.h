@@ -1,4 +1,4 @@
-// The basic functions, with those of the stock library that are harmless as they are. Storey: library.
+// The basic functions, with those of the stock library that are harmless as they are. Layer: library.
 #pragma once
 
 #include "state.h"

@@ -1,4 +1,4 @@
-// Tables of functions: our own, and stock ones. Storey: library.
+// Tables of functions: our own, and stock ones. Layer: library.
 #pragma once
 
 #include "library/stock.h"

@@ -1,4 +1,4 @@
-// pairs and next, in the order of values/keys.h. Storey: library.
+// pairs and next, in the order of values/keys.h. Layer: library.
 #pragma once
 
 #include "state.h"

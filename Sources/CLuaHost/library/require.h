@@ -1,4 +1,4 @@
-// `require` for the files beside a script: once each, while the script is loaded. Storey: library.
+// `require` for the files beside a script: once each, while the script is loaded. Layer: library.
 #pragma once
 
 #include "state.h"

@@ -1,5 +1,5 @@
 // What a script can name: a copy of the harmless part of Lua's library, sealed. Nothing of the
-// machine, no bytecode, no coroutines, no addresses, no randomness. Storey: library.
+// machine, no bytecode, no coroutines, no addresses, no randomness. Layer: library.
 #pragma once
 
 #include "state.h"

@@ -1,6 +1,6 @@
 // The functions of Lua's own library that scripts get. To open that library takes longer than to
 // make a state, so it is done once in a process; a C function is the same in every state.
-// Storey: library.
+// Layer: library.
 #pragma once
 
 #include <stdbool.h>

@@ -1,5 +1,5 @@
 // The string functions: lengths checked before the work, and the work charged. Those of patterns are
-// in string_patterns.c. Storey: library.
+// in string_patterns.c. Layer: library.
 #pragma once
 
 #include "state.h"

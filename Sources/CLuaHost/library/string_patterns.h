@@ -1,4 +1,4 @@
-// The string functions that take a pattern, on the bounded matcher. Storey: library.
+// The string functions that take a pattern, on the bounded matcher. Layer: library.
 #pragma once
 
 #include "state.h"

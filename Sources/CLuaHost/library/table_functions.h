@@ -1,5 +1,5 @@
 // The table functions: raw access, checked ranges, work charged. Lists of message data can be read.
-// Storey: library.
+// Layer: library.
 #pragma once
 
 #include "state.h"

@@ -1,4 +1,4 @@
-// The fuel and the time of one call. guard/limits.c spends them. Storey: memory.
+// The fuel and the time of one call. guard/limits.c spends them. Layer: memory.
 #pragma once
 
 #include "include/CLuaHost.h"

@@ -1,15 +1,15 @@
 // What a state holds of the process's memory, and what was refused to it. guard/allocate.c counts.
-// Storey: memory.
+// Layer: memory.
 #pragma once
 
-#include "memory/account.h"
 #include "memory/node_vectors.h"
 #include "memory/pool.h"
+#include "memory/quota.h"
 
 // Why memory was refused last.
 typedef enum MemoryRefusal {
   memory_refused_limit,  // the state's limit
-  memory_refused_share,  // that of all states together
+  memory_refused_quota,  // that of all states together
   memory_refused_string,
   memory_refused_table,
 } MemoryRefusal;
@@ -29,7 +29,7 @@ typedef struct MemoryUse {
   bool is_tight;    // memory came near its limit: collect at the next instruction
   bool was_tight;   // that was done in this call
   bool is_guarded;  // false while the state is being made
-  Share share;
+  QuotaShare share;
   NodeVectors vectors;
   Pool pool;
 } MemoryUse;

@@ -3,7 +3,7 @@
 // clock can stop; with numbers chosen to collide it takes squared time, seconds for some ten
 // thousand keys. Strings can't be chosen so: each state mixes a seed of its own into them. So the
 // allocator, which is asked for the new vector while the old one is still there, looks whether
-// numbers are too many. Storey: memory.
+// numbers are too many. Layer: memory.
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 // Small blocks of one state, from one arena: a bubble's tables come and go by the dozen, and what
 // is given back is found again without a search. The arena is no larger than `pool_arena_bytes`,
-// however a script fills it; the rest is malloc's. Storey: memory.
+// however a script fills it; the rest is malloc's. Layer: memory.
 #pragma once
 
 #include <stdbool.h>

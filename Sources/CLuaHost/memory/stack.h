@@ -1,5 +1,5 @@
 // How much of its stack a thread has left: scripts that wrap each other have Swift frames between
-// them, whose size is not known here. Storey: memory.
+// them, whose size is not known here. Layer: memory.
 #pragma once
 
 #include <stdbool.h>

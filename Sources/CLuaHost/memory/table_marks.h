@@ -1,5 +1,5 @@
 // Tables that are known by their addresses: a few of a state, which live as long as it does.
-// Storey: memory.
+// Layer: memory.
 #pragma once
 
 #include <stdbool.h>

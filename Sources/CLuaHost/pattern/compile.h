@@ -1,6 +1,6 @@
 // Lua patterns (reference manual, 6.4.1) with a bounded number of steps. A pattern is compiled into
 // items first, so a malformed one is always an error, and matched by
-// backtracking over them. Storey: pattern.
+// backtracking over them. Layer: pattern.
 #pragma once
 
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-// Matches a compiled pattern at one place, with a bounded number of steps. Storey: pattern.
+// Matches a compiled pattern at one place, with a bounded number of steps. Layer: pattern.
 #pragma once
 
 #include "pattern/compile.h"

@@ -1,4 +1,4 @@
-// Places in a script's files with the calls that led there, so that a number names one. Storey: texts.
+// Places in a script's files with the calls that led there, so that a number names one. Layer: texts.
 #pragma once
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
 // How a call failed, as fixed text: what is said, where, and by way of which functions. Nothing here
-// runs code of a script, or allocates. Storey: texts.
+// runs code of a script, or allocates. Layer: texts.
 #pragma once
 
 #include "include/CLuaHost.h"

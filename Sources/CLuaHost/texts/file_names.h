@@ -1,4 +1,4 @@
-// A list of a script's files, so that a number names one. Storey: texts.
+// A list of a script's files, so that a number names one. Layer: texts.
 #pragma once
 
 #include <stdint.h>

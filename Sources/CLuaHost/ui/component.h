@@ -1,4 +1,4 @@
-// `ui.component`: constructors that scripts define themselves. Storey: ui.
+// `ui.component`: constructors that scripts define themselves. Layer: ui.
 #pragma once
 
 #include "state.h"

@@ -1,5 +1,5 @@
 // `ui.row { … }`: the constructors. An element is the table that was passed, marked by its metatable.
-// Nothing in it is looked at before it leaves. And what ctx.next makes. Storey: ui.
+// Nothing in it is looked at before it leaves. And what ctx.next makes. Layer: ui.
 #pragma once
 
 #include "state.h"

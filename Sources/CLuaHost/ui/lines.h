@@ -1,5 +1,5 @@
 // Which line of a script made an element: noted where a call wants it, for error messages, and
-// while the script is loaded, since that is not done again. Storey: ui.
+// while the script is loaded, since that is not done again. Layer: ui.
 #pragma once
 
 #include "state.h"

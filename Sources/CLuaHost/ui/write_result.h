@@ -1,5 +1,5 @@
 // Results leave as flat bytes in the host's own memory: raw reads, no metamethods, within limits. What
-// is no data leaves as words that say so: whether an element is right is judged outside. Storey: ui.
+// is no data leaves as words that say so: whether an element is right is judged outside. Layer: ui.
 #pragma once
 
 #include "state.h"

@@ -1,4 +1,4 @@
-// Writing the result of a call within its limits: what is more raises. Storey: ui.
+// Writing the result of a call within its limits: what is more raises. Layer: ui.
 #pragma once
 
 #include "flat/flat.h"

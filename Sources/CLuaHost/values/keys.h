@@ -1,5 +1,5 @@
 // The keys of a table in an order that is the same in every process: numbers, then strings by their
-// bytes, then booleans; other keys come last, as the table has them. Storey: values.
+// bytes, then booleans; other keys come last, as the table has them. Layer: values.
 #pragma once
 
 #include "state.h"

@@ -1,4 +1,4 @@
-// What a value is to a script: an element, message data, or what Lua says. Storey: values.
+// What a value is to a script: an element, message data, or what Lua says. Layer: values.
 #pragma once
 
 #include "state.h"

@@ -1,4 +1,4 @@
-// The one merge sort. Storey: values.
+// The one merge sort. Layer: values.
 #pragma once
 
 #include "state.h"

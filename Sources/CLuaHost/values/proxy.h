@@ -1,6 +1,6 @@
 // Message, peer and context as a script sees them: read-only, over the flat bytes of the call. A field
 // is read when it is needed; nothing is copied but strings. A proxy is a light userdata, which is
-// no object: it costs neither memory nor collecting. Scripts see no other ones. Storey: values.
+// no object: it costs neither memory nor collecting. Scripts see no other ones. Layer: values.
 #pragma once
 
 #include "state.h"

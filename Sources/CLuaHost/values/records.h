@@ -1,5 +1,5 @@
 // What `ctx` functions return: tables of the script's own in which a misspelt field is an error.
-// Storey: values.
+// Layer: values.
 #pragma once
 
 #include "state.h"

@@ -1,4 +1,4 @@
-// Tables that scripts read and can't change: the parts of the library. Storey: values.
+// Tables that scripts read and can't change: the parts of the library. Layer: values.
 #pragma once
 
 #include "state.h"

@@ -1,5 +1,5 @@
 // What is said of a name that a table has not: the host program knows what may have been meant.
-// Storey: values.
+// Layer: values.
 #pragma once
 
 #include "state.h"

@@ -55,7 +55,7 @@ extension ConversationEditor {
       do {
         try insert(Array(new[start..<end]), before: next)
       } catch {
-        preconditionFailure("messages that are not there can be put in: \(error)")
+        preconditionFailure("unknown messages can be inserted: \(error)")
       }
       next = new[start].id
       end = start
@@ -63,7 +63,7 @@ extension ConversationEditor {
   }
 
   /// Upserts messages: a message with a known id replaces the one in the conversation, the others are appended.
-  mutating func put(_ messages: [Message]) {
+  mutating func upsert(_ messages: [Message]) {
     var new: [Message] = []
     var places: [MessageID: Int] = [:]
     for message in messages {
@@ -79,7 +79,7 @@ extension ConversationEditor {
     do {
       try insert(new, before: nil)
     } catch {
-      preconditionFailure("messages that are not there can be put in: \(error)")
+      preconditionFailure("unknown messages can be inserted: \(error)")
     }
   }
 
@@ -87,7 +87,7 @@ extension ConversationEditor {
     do {
       _ = try update(message.id) { $0 = message }
     } catch {
-      preconditionFailure("a message that is there can be updated: \(error)")
+      preconditionFailure("a known message can be updated: \(error)")
     }
   }
 }

@@ -20,7 +20,7 @@ extension ConversationEditor {
       movedIDs.insert(.message(new))
     }
     unquoted[id] = nil
-    put(message, at: found)
+    replace(message, at: found)
     insertPlace(of: new, rank)
     places.replies.replace(before, by: message)
     if earlierRanks[.message(new)] == nil {
@@ -35,8 +35,8 @@ extension ConversationEditor {
     quoteInReplies(to: new)
   }
 
-  /// Puts another version of a message into its row, with the quotation of the message that it names.
-  mutating func put(_ message: Message, at found: RowTree.Cursor) {
+  /// Replaces a message in its row, with the quotation of the message that it names.
+  mutating func replace(_ message: Message, at found: RowTree.Cursor) {
     let quoting = quoting(message, before: found.row.message)
     unquoted[message.id] = quoting == nil ? nil : message
     let shown = quoting ?? message
@@ -78,7 +78,7 @@ extension ConversationEditor {
     guard let message = message(id), message.hasBareReply, let rank = rank(of: id),
       let found = linked.open(rank: rank)
     else { return }
-    put(message, at: found)
+    replace(message, at: found)
   }
 
   /// Quotes messages in some replies of the conversation that was opened, the last ones first.

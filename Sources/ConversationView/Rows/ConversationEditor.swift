@@ -151,7 +151,7 @@ struct ConversationEditor {
     body(&message)
     guard message.id == id else { throw .changedID(id, to: message.id) }
     guard message != before else { return false }
-    put(message, at: found)
+    replace(message, at: found)
     places.replies.replace(before, by: message)
     quoteInReplies(to: id)
     if message.isOutgoing != before.isOutgoing { placeUnread() }

@@ -39,7 +39,7 @@ final class PageRequests {
   }
 
   /// Discards the record of requests, so that they are repeated.
-  func forget() { (first, last, isEmptyReported) = (nil, nil, false) }
+  func reset() { (first, last, isEmptyReported) = (nil, nil, false) }
 
   /// Rejects a commit during a request: its changes would be reported before those of the outer call.
   func checkNesting() {

@@ -10,7 +10,7 @@ final class ObservedTrees: Sendable {
   @Sendable func note(_ box: LayoutBox, _ cost: LuaCost) { state.withLock { $0 = (box, cost) } }
 
   /// Removes the stored tree.
-  func forget() { state.withLock { $0 = nil } }
+  func reset() { state.withLock { $0 = nil } }
 
   /// The tree and its cost; nil if the script was not called, or failed.
   var last: (box: LayoutBox, cost: LuaCost)? { state.withLock { $0 } }

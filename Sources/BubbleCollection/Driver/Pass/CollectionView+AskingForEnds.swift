@@ -14,7 +14,7 @@ struct EndAnswers {
 }
 
 /// The default start or end of the animation for the query in progress.
-struct EndInQuestion {
+struct DefaultEnd {
   let attributes: CollectionViewLayoutAttributes
   /// Whether the default for the element is to fade at that end; otherwise the attributes have their final
   /// alpha.
@@ -40,21 +40,21 @@ extension CollectionView {
       }
     }
     let queries = queries
-    defer { activity.endInQuestion = nil }
+    defer { activity.defaultEnd = nil }
     // Without a duration no targets were computed: elements fade in their places.
-    func question(
+    func defaultEnd(
       _ end: (DefaultEnds) -> CollectionViewLayoutAttributes?, of element: VisibleElement
-    ) -> EndInQuestion? {
-      guard let ends else { return EndInQuestion(attributes: element.attributes, fades: true) }
-      return end(ends).map { EndInQuestion(attributes: $0, fades: false) }
+    ) -> DefaultEnd? {
+      guard let ends else { return DefaultEnd(attributes: element.attributes, fades: true) }
+      return end(ends).map { DefaultEnd(attributes: $0, fades: false) }
     }
     let finals = before.indices.map { index in
-      putInQuestion(survives[index] ? nil : question({ $0.finals[index] }, of: before[index]))
+      setDefaultEnd(survives[index] ? nil : defaultEnd({ $0.finals[index] }, of: before[index]))
       return pass.finalAttributes(of: before[index].element, by: queries)
     }
     for index in current.indices {
       let comes = isUpdate && current[index].previous == nil
-      putInQuestion(comes ? question({ $0.initials[index] }, of: current[index]) : nil)
+      setDefaultEnd(comes ? defaultEnd({ $0.initials[index] }, of: current[index]) : nil)
       if let initial = pass.initialAttributes(of: current[index].element, by: queries) {
         current[index].initial = initial
       }
@@ -88,8 +88,8 @@ extension CollectionView {
     }
   }
 
-  private func putInQuestion(_ end: EndInQuestion?) {
-    if activity.endInQuestion?.attributes !== end?.attributes { activity.endInQuestion = end }
+  private func setDefaultEnd(_ end: DefaultEnd?) {
+    if activity.defaultEnd?.attributes !== end?.attributes { activity.defaultEnd = end }
   }
 
   /// Returns the default attributes of an element that appears or disappears in an update; nil if there is no
@@ -99,7 +99,7 @@ extension CollectionView {
   func appearanceByDefault(
     of element: @autoclosure () -> ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
-    guard let end = activity.endInQuestion, ElementIdentity(end.attributes) == element() else {
+    guard let end = activity.defaultEnd, ElementIdentity(end.attributes) == element() else {
       return nil
     }
     let attributes = end.attributes

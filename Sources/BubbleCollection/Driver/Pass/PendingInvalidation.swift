@@ -130,7 +130,7 @@ extension CollectionView {
           supplementaries?[element.kind ?? ""]?.contains(element.indexPath) == true
         case .decorationView: false
         }
-      if context.invalidateEverything || isNamed { visible.measurement.forget() }
+      if context.invalidateEverything || isNamed { visible.measurement.invalidate() }
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 extension CollectionView {
   /// Measures all visible elements in the next pass, even if their sizes are unchanged.
   func remeasureVisibleElements() {
-    for element in visibleElements { element.measurement.forget() }
+    for element in visibleElements { element.measurement.invalidate() }
     visible.isToBeMeasured = true
     super.setNeedsLayout()
   }
@@ -108,7 +108,7 @@ extension CollectionView {
     guard let element = visibleElements.first(where: { $0.view === view }),
       !element.measurement.isUnderWay
     else { return }
-    element.measurement.forget()
+    element.measurement.invalidate()
     visible.isToBeMeasured = true
     setNeedsLayout()
   }

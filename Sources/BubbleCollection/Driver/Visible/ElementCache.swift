@@ -36,7 +36,7 @@ struct ElementCache {
   var isStale: Bool { covered == nil }
 
   /// Marks all answers as stale.
-  mutating func forget() { covered = nil }
+  mutating func invalidate() { covered = nil }
 
   /// Notes that the layout was prepared.
   ///
@@ -46,7 +46,7 @@ struct ElementCache {
       staleElements += named
     } else {
       isShortLived = wasStale
-      forget()
+      invalidate()
     }
   }
 

@@ -20,7 +20,7 @@ struct ElementMeasurement {
   mutating func restart() { (count, proposed) = (0, nil) }
 
   /// Makes the element be measured again.
-  mutating func forget() { size = nil }
+  mutating func invalidate() { size = nil }
 
   /// Whether the element must be measured, given its size in the layout.
   func isDue(at size: CGSize, version: Int) -> Bool {

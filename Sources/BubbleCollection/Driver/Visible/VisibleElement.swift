@@ -53,7 +53,7 @@ final class VisibleElement: NamedElement {
   func becomeOutOfDate() {
     guard view != nil else { return }
     isOutOfDate = true
-    measurement.forget()
+    measurement.invalidate()
   }
 
   /// Returns whether the cell must be configured again, and clears that.

@@ -125,7 +125,7 @@ extension ConversationReader {
       var value: MessageDraft.Value?
       var goesOn: Bool
     }
-    var harmless = UncheckedNames()
+    var uncheckedNames = UncheckedNames()
     var goesOn = true
     while goesOn {
       let part = try window.read(atLeast: ReadingBudget.messageSize) {
@@ -134,7 +134,7 @@ extension ConversationReader {
         let start = parser.offset
         // A comma after the last message is not JSON, but costs no message.
         if parser.take("]") { return Part(start: start, value: nil, goesOn: false) }
-        if let message = parser.plainMessage(depth: 2, &harmless) {
+        if let message = parser.plainMessage(depth: 2, &uncheckedNames) {
           if let goesOn = try? parser.takeComma(or: "]") {
             return Part(start: start, value: .plain(message), goesOn: goesOn)
           }

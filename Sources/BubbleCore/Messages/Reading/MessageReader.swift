@@ -22,7 +22,7 @@ struct MessageReader {
   private var lastDate = Date(timeIntervalSince1970: 0)
 
   /// The senders that the file does not name, by id.
-  private var strangers: [String: UnknownSender] = [:]
+  private var unknownSenders: [String: UnknownSender] = [:]
   /// The sender of the last message by someone whom the file names.
   private var lastSender: Person?
 
@@ -220,13 +220,15 @@ struct MessageReader {
       lastSender = person
       return person
     }
-    let stranger = strangers[id] ?? stranger(id)
-    if strangers.count < MessageReader.maximumUnknownSenderCount { strangers[id] = stranger }
-    if let finding = stranger.finding { fields.repair("sender", finding) }
-    return stranger.person
+    let unknownSender = unknownSenders[id] ?? unknownSender(id)
+    if unknownSenders.count < MessageReader.maximumUnknownSenderCount {
+      unknownSenders[id] = unknownSender
+    }
+    if let finding = unknownSender.finding { fields.repair("sender", finding) }
+    return unknownSender.person
   }
 
-  private func stranger(_ id: String) -> UnknownSender {
+  private func unknownSender(_ id: String) -> UnknownSender {
     let person = Person(id: id, name: TextRepair.name(id))
     guard id != me else { return UnknownSender(person: person, finding: nil) }
     let near = NearestNames.among(people.keys.sorted(), to: id).first

@@ -12,14 +12,14 @@ struct ParsedLines: Sendable {
   init(_ piece: LinePiece, from start: Int = 0) {
     self.piece = piece
     var parser = JSONParser(piece.bytes)
-    var harmless = UncheckedNames()
+    var uncheckedNames = UncheckedNames()
     drafts.reserveCapacity((piece.bytes.count - start) / ParsedLines.usualLineLength)
     var start = start
     while start < piece.bytes.count {
       let end = piece.bytes.span.endOfLine(from: start)
       lineCount += 1
       parser.begin(start..<end)
-      read(&parser, &harmless, from: start)
+      read(&parser, &uncheckedNames, from: start)
       start = end + 1
     }
   }
@@ -33,9 +33,9 @@ struct ParsedLines: Sendable {
   }
 
   private mutating func read(
-    _ parser: inout JSONParser, _ harmless: inout UncheckedNames, from start: Int
+    _ parser: inout JSONParser, _ uncheckedNames: inout UncheckedNames, from start: Int
   ) {
-    let value = parser.line(&harmless)
+    let value = parser.line(&uncheckedNames)
     let length = parser.end - start
     guard let value else {
       cost += ReadingBudget.cost(bytes: length, values: 0)
@@ -50,11 +50,11 @@ struct ParsedLines: Sendable {
 
 extension JSONParser {
   /// Reads the parser's text as a line of messages; returns nil if it is empty.
-  mutating func line(_ harmless: inout UncheckedNames) -> MessageDraft.Value? {
+  mutating func line(_ uncheckedNames: inout UncheckedNames) -> MessageDraft.Value? {
     let start = offset
     skipSpace()
     guard current != nil else { return nil }
-    if let message = plainMessage(depth: 0, &harmless) {
+    if let message = plainMessage(depth: 0, &uncheckedNames) {
       skipSpace()
       if current == nil { return .plain(message) }
       begin(start..<end)

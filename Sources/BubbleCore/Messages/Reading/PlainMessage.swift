@@ -41,10 +41,11 @@ extension JSONParser {
   ///
   /// - Parameters:
   ///   - depth: The number of arrays and objects around the message.
-  ///   - harmless: The names that are already known.
-  mutating func plainMessage(depth: Int, _ harmless: inout UncheckedNames) -> PlainMessage? {
+  ///   - uncheckedNames: The names that are already known.
+  mutating func plainMessage(depth: Int, _ uncheckedNames: inout UncheckedNames) -> PlainMessage? {
     let (start, notesBefore, countBefore) = (offset, notes, valueCount)
-    if let message = try? messageFields(depth: depth), harmless.areAll(message.extras.members),
+    if let message = try? messageFields(depth: depth),
+      uncheckedNames.areAll(message.extras.members),
       !notes.hasControls,
       !notes.hasInvalidUnicode, !notes.mayNeedRepair || message.content.payload.isSurelyFine
     {
