@@ -40,7 +40,7 @@ struct RedrawCount {
   }
 
   private static func isFailed(_ entry: CellLayoutSnapshot.Entry) -> Bool {
-    entry.diagnostics.contains { $0.layouter != nil }
+    entry.diagnostics.contains { $0.layouter != nil && !$0.isRefusal }
   }
 
   /// `2 of 3 messages laid out`.

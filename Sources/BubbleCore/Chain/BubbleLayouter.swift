@@ -85,12 +85,24 @@ public protocol BubbleLayouter: Sendable {
   func buildLayout(peer: Peer, message: Message, context: LayoutContext) throws -> any CellLayout
 }
 
-/// A layouter that can explain a fault of its tree better than the solver: it finds the line that made a box.
+/// A layouter that can explain a fault better than the solver and the chain: it finds the line of a box or a field.
 package protocol FaultExplaining: BubbleLayouter {
-  /// Returns the error to report instead of one that solving or checking the layout threw; nil: the thrown one.
+  /// Returns the error to report instead of a ``Refusal``, or of one that solving or checking the layout threw; nil: the
+  /// given one.
   func explanation(
     of error: any Error, message: Message, context: LayoutContext
   ) -> (any Error)?
+}
+
+/// The reason why no layouter takes a message although one names its content type.
+package struct Refusal: Error, CustomStringConvertible {
+  /// The content type of the message.
+  package let contentType: String
+
+  package var description: String {
+    "it names the content type '\(TextRepair.line(contentType))', but is not suitable for this message, and no other "
+      + "layouter takes it: the message is shown as unsupported content"
+  }
 }
 
 /// A layouter that describes a message as a tree of boxes.

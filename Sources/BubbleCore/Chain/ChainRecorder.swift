@@ -20,6 +20,9 @@ final class ChainRecorder: Sendable {
     }
   }
 
+  /// Records a diagnostic that is no failure.
+  func note(_ diagnostic: Diagnostic) { state.withLock { $0.diagnostics.append(diagnostic) } }
+
   /// Whether a layouter failed to lay out an equal message.
   func hasFailed(place: Int, message: Message) -> Bool {
     state.withLock { state in

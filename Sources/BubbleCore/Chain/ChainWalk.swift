@@ -83,7 +83,34 @@ struct ChainWalk: ~Copyable {
         try note(error, place: place, isAsked: isAsked, since: began)
       }
     }
+    reportRefusal()
     return nil
+  }
+
+  /// Reports the first layouter that names the message's content type and is not suitable for the message.
+  ///
+  /// Called if no layouter takes the message; other diagnostics explain that already. It is a separate function to save
+  /// stack, and asks no layouter again.
+  @inline(never)
+  private mutating func reportRefusal() {
+    let candidates = links.candidates(for: message).filter { $0 > start }
+    let switchedOff = context.chain.meter?.switchedOff ?? []
+    guard diagnostics.isEmpty, !candidates.contains(where: switchedOff.contains),
+      let place = candidates.first(where: {
+        !links.wraps[$0] && links.layouters[$0].contentTypes != nil
+      })
+    else { return }
+    let layouter = links.layouters[place]
+    let refusal = Refusal(contentType: message.contentType)
+    let explaining = layouter as? any FaultExplaining
+    let error = explaining?.explanation(of: refusal, message: message, context: context) ?? refusal
+    var diagnostic = Diagnostic(message: message.id, layouter: layouter.id, text: "\(error)")
+    diagnostic.isRefusal = true
+    if let recorder = context.chain.recorder {
+      recorder.note(diagnostic)
+    } else if isTop {
+      ownDiagnostics.append(diagnostic)
+    }
   }
 
   /// Gets the key of the first suitable layouter of all.

@@ -14,6 +14,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var text: String
   /// The setting of the host that causes the error; nil: something else does.
   package var setting: HostSetting?
+  /// Whether the layouter did not fail: it names the message's content type and is not suitable for the message.
+  package var isRefusal = false
 
   /// A setting of the host for scripts and layouters.
   package enum HostSetting: Hashable, Sendable {

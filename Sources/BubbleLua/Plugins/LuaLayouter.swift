@@ -117,10 +117,18 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
     }
   }
 
-  /// Returns the error of the finished cell, with the line that made the box.
+  /// Returns the error of the finished cell, with the line that made the box, or that of a refusal, with the line of
+  /// `is_suitable`.
   package func explanation(
     of error: any Error, message: Message, context: LayoutContext
   ) -> (any Error)? {
+    if let refusal = error as? Refusal {
+      return PluginError(
+        "is_suitable returns false or nil for a message with content of type "
+          + "'\(TextRepair.line(refusal.contentType))', and no other layouter takes it; does the content lack a field that it "
+          + "checks, or does it end without 'return true'?", ofField: "is_suitable",
+        in: plugin.sources)
+    }
     guard error is BoxError || error is CellLayoutError else { return nil }
     return plugin.layoutError(error, message: message, context: context)
   }

@@ -151,7 +151,7 @@ extension RowMeasurer {
     var (result, isComplete) = settings.usages.cellLayout(
       for: message, by: settings.chain, context: context)
     isOfAll = isComplete
-    let failed = Set(result.diagnostics.compactMap(\.layouter))
+    let failed = Set(result.diagnostics.filter { !$0.isRefusal }.compactMap(\.layouter))
     noteSuccesses(result.layout.key, failed)
     guard !failed.isEmpty else { return result }
     for earlier in settings.earlierChains

@@ -105,7 +105,7 @@ struct SampleTrial {
     }
     let before = problems.count
     defer { known[key] = before..<problems.count }
-    observed.forget()
+    observed.reset()
     let (result, units) = script.chain.meteredLayout(for: message, context: context)
     work.spend(units)
     do throws(PluginError) {
@@ -125,11 +125,13 @@ struct SampleTrial {
       wasStopped = error.isOverLimit
       return !wasStopped
     }
-    for diagnostic in result.diagnostics {
+    // A script may refuse a sample in some settings.
+    let diagnostics = result.diagnostics.filter { !$0.isRefusal }
+    for diagnostic in diagnostics {
       let layouter = diagnostic.layouter.map { $0 == script.layouter.id ? "" : "layouter \($0): " }
       add(.error, (layouter ?? "") + diagnostic.text, setting)
     }
-    if result.diagnostics.isEmpty, setting.decidesGeometry {
+    if diagnostics.isEmpty, setting.decidesGeometry {
       lookAtBoxes(message, context, setting)
       work.spend(units)
     }

@@ -5,8 +5,7 @@ extension LayouterChain {
   /// Returns the reasons why no layouter takes certain messages, if a script or the conversation probably has a
   /// mistake.
   ///
-  /// The messages are shown as unsupported content. Either their content type resembles one that a layouter takes, or
-  /// a script names the type and refuses all its messages.
+  /// The messages are shown as unsupported content, and their content type resembles one that a layouter takes.
   ///
   /// - Parameters:
   ///   - messages: All messages of a conversation.
@@ -23,9 +22,10 @@ extension LayouterChain {
     let (untaken, taken) = untakenTypes(in: messages, hiddenTypes, where: isUntaken)
     guard !untaken.isEmpty else { return [] }
     let names = knownTypes
-    return untaken.compactMap { type, message, isHidden in
-      if names.contains(type) { return isHidden ? nil : refusal(of: type, message) }
-      guard let near = NearestNames.nearest(to: type, among: names) else { return nil }
+    return untaken.compactMap { type, message in
+      guard !names.contains(type), let near = NearestNames.nearest(to: type, among: names) else {
+        return nil
+      }
       return slip(type, near, message, isUsed: taken.contains(near), placed)
     }
   }
@@ -48,7 +48,7 @@ extension LayouterChain {
     let untaken = untakenTypes(in: messages, [:], where: isUntaken).untaken
     guard !untaken.isEmpty else { return [] }
     let names = knownTypes
-    return untaken.compactMap { type, message, _ in
+    return untaken.compactMap { type, message in
       guard !names.contains(type), NearestNames.nearest(to: type, among: names) == nil else {
         return nil
       }
@@ -66,7 +66,7 @@ extension LayouterChain {
     Diagnostic(message: $0, text: "content.type: \($1)")
   }
 
-  private typealias Untaken = (type: String, message: Message, isHidden: Bool)
+  private typealias Untaken = (type: String, message: Message)
 
   private var knownTypes: [String] { Set(layouters.compactMap(\.contentTypes).joined()).sorted() }
 
@@ -83,27 +83,10 @@ extension LayouterChain {
       if !isHidden, !isUntaken(message) {
         taken.insert(type)
       } else if seen.insert(type).inserted {
-        untaken.append((type, message, isHidden))
+        untaken.append((type, message))
       }
     }
     return (untaken.filter { !taken.contains($0.type) }, taken)
-  }
-
-  /// Returns a diagnostic if a script names the type of a message, and its `is_suitable` returns false.
-  private func refusal(of type: String, _ message: Message) -> Diagnostic? {
-    let refusing = scripts.first { script in
-      // A result for some surroundings does not hold for others.
-      script.contentTypes?.contains(type) == true && script.suitabilityDependencies.isEmpty
-        && (try? script.isSuitable(message, in: .usual)) == false
-    }
-    return refusing.map { script in
-      let text = script.plugin.text(
-        "is_suitable says no to all content of type '\(TextRepair.line(type))', so that no "
-          + "layouter takes it; "
-          + "does the content lack a field that it checks, or does it end without 'return true'?",
-        ofField: "is_suitable")
-      return Diagnostic(message: message.id, layouter: script.id, text: text)
-    }
   }
 
   /// Makes a diagnostic for an untaken type that resembles a taken one.

@@ -65,6 +65,31 @@ import Testing
     expect(result.diagnostics.allSatisfy { $0.message == "7" })
   }
 
+  @Test func `a layouter that names the type of a message and refuses it is reported`() {
+    let seats = StubLayouter("seats", contentTypes: ["seats"], suitable: { _ in false })
+    let message = Message.sample(id: "7", MessageContent(type: "seats"))
+    for chain in [LayouterChain([seats]), LayouterChain([WrapStub("star"), seats])] {
+      let result = chain.cellLayout(for: message, context: context)
+      expect(result.diagnostics.map(\.message), equals: ["7"])
+      expect(result.diagnostics.map(\.layouter), equals: ["seats"])
+      expect(
+        result.diagnostics.first?.text.hasPrefix(
+          "it names the content type 'seats', but is not suitable for this message"), equals: true)
+      expect(result.requestedKey, equals: chain.layoutKey(for: message, context: context))
+    }
+  }
+
+  @Test func `a refusal is not reported where it explains nothing`() {
+    let refusing = StubLayouter("seats", contentTypes: ["text"], suitable: { _ in false })
+    let failing = StubLayouter("failing", height: { _ in throw StubLayouter.Failure("no luck") })
+    expect(lay(LayouterChain([refusing, StubLayouter("next")])).diagnostics.isEmpty)
+    expect(lay(LayouterChain([refusing, failing])).diagnostics.map(\.text), equals: ["no luck"])
+    // It names no type, or only decorates what others lay out.
+    expect(lay(LayouterChain([StubLayouter("any", suitable: { _ in false })])).diagnostics.isEmpty)
+    let decorating = WrapStub("star", contentTypes: ["text"], suitable: { _ in false })
+    expect(lay(LayouterChain([decorating])).diagnostics.isEmpty)
+  }
+
   @Test func `content that can't be read is never offered to layouters`() throws {
     let log = StubLayouter.Log()
     let chain = LayouterChain([

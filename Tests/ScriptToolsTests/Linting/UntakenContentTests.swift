@@ -81,16 +81,4 @@ import Testing
     expect(texts(try script("'train'"), "train", "hologram").isEmpty)
     expect(texts(try script("'train', 'trian'"), "train").isEmpty)
   }
-
-  @Test func `a script that refuses all of its own content is told`() throws {
-    let silent = try script("'train'", "is_suitable = function(message) local x = true end,")
-    expect(
-      texts(silent, "train", "train").map { $0.prefix(50) },
-      equals: [
-        "message 0, layouter train: sample/init.lua:2: is_s"
-      ])
-    let picky = try script(
-      "'train'", "is_suitable = function(message) return message.id == '1' end,")
-    expect(texts(picky, "train", "train").isEmpty)
-  }
 }
