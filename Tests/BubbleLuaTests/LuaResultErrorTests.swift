@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleTestSupport
 import Expectations
 import Foundation
 import Testing
@@ -16,6 +17,46 @@ import Testing
     let error = #expect(throws: PluginError.self) { try plugin.box() }
     expect(
       error?.message, equals: "unknown global 'ctx': it is a parameter, the third of build_layout")
+  }
+
+  @Test(arguments: [
+    (
+      "button { 'Go' }",
+      "unknown global 'button': write local button = require(\"button\") above 'return'; otherwise the "
+        + "word is written in quotes, \"button\""
+    ),
+    ("card('x')", "unknown global 'card': write local card = require(\"card\") above 'return'"),
+    (
+      "ui.card('x')",
+      "ui has no element 'card': write local card = require(\"card\") above 'return', and card without "
+        + "'ui.'"
+    ),
+    // Nothing of that name can be required.
+    (
+      "heading 'x'", "unknown global 'heading': the word is written in quotes, \"heading\""
+    ),
+  ])
+  func `a component without its require is explained`(call: String, message: String) throws {
+    let script = """
+      return { api = 1, name = "sample", content_types = { "sample" },
+        build_layout = function() return \(call) end }
+      """
+    // One module is beside the script, the others are in a library and not read.
+    let plugin = try LuaPlugin(
+      sources: PluginSources(
+        name: "sample",
+        files: ["init.lua": Array(script.utf8), "card.lua": Array("return print".utf8)],
+        libraryModules: ["button"]), limits: .standard)
+    let error = #expect(throws: PluginError.self) { try plugin.box() }
+    expect(error?.message, equals: message)
+  }
+
+  @Test func `a component of a folder can be required before a script names it`() throws {
+    let folder = packageFolder().appendingPathComponent("Plugins/Lua/poll")
+    let sources = try PluginSources(folder: folder, limits: .standard)
+    expect(sources.canRequire("rating"))
+    expect(!sources.canRequire("nothing"))
+    expect(!sources.canRequire("init"))
   }
 
   @Test func `a text that is false is empty`() throws {
@@ -164,6 +205,25 @@ import Testing
     expect(
       result.diagnostics.first?.text.hasPrefix("sample/init.lua:2: attempt to get length"),
       equals: true)
+  }
+
+  @Test func `a script that refuses its own content is reported at its line`() throws {
+    let script = LuaLayouter(
+      try Scripts.plugin(
+        """
+        return { api = 1, name = "sample", content_types = { "sample" },
+          is_suitable = function(message) local isGood = true end,
+          build_layout = function() return ui.text "x" end }
+        """))
+    let message = Scripts.message(["type": .string("sample")])
+    let result = LayouterChain([script]).cellLayout(for: message, context: Scripts.context)
+    expect(result.layout.cellKind, equals: "unsupported")
+    expect(result.diagnostics.map(\.message), equals: [message.id])
+    expect(result.diagnostics.map(\.layouter), equals: ["sample"])
+    expect(
+      result.diagnostics.first?.text.hasPrefix(
+        "sample/init.lua:2: is_suitable returns false or nil for a message with content of type 'sample'"
+      ), equals: true)
   }
 
   @Test func `a tree that can't be laid out names the script`() throws {

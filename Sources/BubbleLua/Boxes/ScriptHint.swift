@@ -44,10 +44,18 @@ package struct ScriptHint {
       hints(.property, properties), hints(.keyword, words), hints(.symbol, symbols), others,
     ].flatMap { $0 }
 
-  /// Returns the replacement of a global of other languages, of an element without `ui.`, or of a word
-  /// without its quotes; nil if there is none.
-  package static func advice(forGlobal name: String) -> String? {
-    (first(.global, name) ?? first(.opening, name))?.text
+  /// Returns the replacement of a global of other languages, of an element without `ui.`, of a module without its
+  /// `require`, or of a word without its quotes; nil if there is none.
+  ///
+  /// - Parameter isModule: Whether `require` finds a module with the name.
+  package static func advice(forGlobal name: String, isModule: Bool) -> String? {
+    let advice = (first(.global, name) ?? first(.opening, name))?.text
+    guard isModule else { return advice }
+    return requiring(name) + (advice.map { "; otherwise \($0)" } ?? "")
+  }
+
+  private static func requiring(_ name: String) -> String {
+    "write local \(name) = require(\"\(name)\") above 'return'"
   }
 
   /// Returns the name of a symbol by its name in other sets; nil if it is unknown.
@@ -221,12 +229,16 @@ extension ScriptHint {
   /// - Parameters:
   ///   - owner: The thing without the name: a record, a part of the library, or "", the globals.
   ///   - known: The names that it has.
-  static func message(about name: String, in owner: String, among known: [String]) -> String {
+  ///   - canRequire: Whether `require` finds a module with a name.
+  static func message(
+    about name: String, in owner: String, among known: [String], canRequire: (String) -> Bool
+  ) -> String {
     let quoted = BoxMistake.quoted(name)
     switch owner {
-    case "": return message(aboutGlobal: name, quoted, known)
+    case "": return message(aboutGlobal: name, quoted, known, isModule: canRequire(name))
     case "ui":
       let subject = "ui has no element \(quoted)"
+      if canRequire(name) { return "\(subject): \(requiring(name)), and \(name) without 'ui.'" }
       if let advice = first(.elementAdvice, name) { return "\(subject): \(advice.text)" }
       let near = first(.element, name)?.text ?? NearestNames.nearest(to: name, among: known)
       let all = BoxConstructor.allCases.map(\.name).joined(separator: ", ")
@@ -246,13 +258,13 @@ extension ScriptHint {
   }
 
   private static func message(
-    aboutGlobal name: String, _ quoted: String, _ known: [String]
+    aboutGlobal name: String, _ quoted: String, _ known: [String], isModule: Bool
   ) -> String {
-    if let closed = first(.closedGlobal, name) {
+    if !isModule, let closed = first(.closedGlobal, name) {
       return "\(quoted) is not open to scripts: \(closed.text)"
     }
     let subject = "unknown global \(quoted)"
-    if let advice = advice(forGlobal: name) { return "\(subject): \(advice)" }
+    if let advice = advice(forGlobal: name, isModule: isModule) { return "\(subject): \(advice)" }
     if let parameter = first(.parameter, name) {
       return "\(subject): it is a parameter, \(parameter.text)"
     }

@@ -21,6 +21,8 @@ final class LuaCallbackHost {
 
   /// Finds the text of a file for `require`, by its path from the script's folder.
   let module: (String) -> [UInt8]?
+  /// Whether `require` finds a module with a name.
+  let canRequire: (String) -> Bool
   /// Whether the script has no folder, and so no other files.
   let isSingleFile: Bool
   /// Receives a line of `print`; nil: lines are discarded.
@@ -37,10 +39,12 @@ final class LuaCallbackHost {
   var notes: LuaNotes = []
 
   init(
-    module: @escaping (String) -> [UInt8]? = { _ in nil }, isSingleFile: Bool = false,
+    module: @escaping (String) -> [UInt8]? = { _ in nil },
+    canRequire: @escaping (String) -> Bool = { _ in false }, isSingleFile: Bool = false,
     words: LuaWords? = nil, print: ((String) -> Void)? = nil
   ) {
     self.module = module
+    self.canRequire = canRequire
     self.isSingleFile = isSingleFile
     self.words = words
     self.print = print

@@ -52,7 +52,8 @@ extension LuaCallbackHost {
     case LUA_HOST_ASKS_MODULE: hand(try file(query.text.text), to: answer)
     case LUA_HOST_ASKS_NAME:
       let known = query.options.text.split(separator: " ").map(String.init)
-      let text = ScriptHint.message(about: query.text.text, in: query.of.text, among: known)
+      let text = ScriptHint.message(
+        about: query.text.text, in: query.of.text, among: known, canRequire: canRequire)
       hand([UInt8](text.utf8), to: answer)
     case LUA_HOST_ASKS_NEXT:
       let place = try next(of: try layoutInProgress)

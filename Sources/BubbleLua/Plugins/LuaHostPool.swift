@@ -191,7 +191,7 @@ final class LuaHostPool: Sendable {
   /// - Parameter code: The code that the script's other states have parsed.
   func makeHost(code: LuaCode? = nil) throws(PluginError) -> (host: LuaHost, manifest: FlatValue) {
     let callbackHost = LuaCallbackHost(
-      module: { [sources] in sources.files[$0] },
+      module: { [sources] in sources.files[$0] }, canRequire: sources.canRequire,
       isSingleFile: sources.main != PluginSources.main, words: words, print: print)
     let host = try LuaHost(
       limits: limits, callbackHost: callbackHost, code: code ?? sources.code)

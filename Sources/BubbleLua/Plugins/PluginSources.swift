@@ -17,6 +17,8 @@ package struct PluginSources: Sendable {
   /// shared folder, as `../lib/NAME.lua`, the bundled ones, as `bundled/NAME.lua`, and
   /// `words.json`.
   package let files: [String: [UInt8]]
+  /// The names of the modules in the shared folder and of the bundled ones, whether or not ``files`` has them.
+  private let libraryModules: Set<String>
   /// A hash of all files, which is the same in every process.
   let version: String
 
@@ -36,9 +38,10 @@ package struct PluginSources: Sendable {
   /// Makes sources of texts in memory.
   init(
     name: String, files: [String: [UInt8]], folder: String? = nil, bundledFolder: String? = nil,
-    main: String = PluginSources.main
+    main: String = PluginSources.main, libraryModules: Set<String> = []
   ) {
     self.name = name
+    self.libraryModules = libraryModules
     self.main = main
     self.folder = folder
     self.bundledFolder = bundledFolder
@@ -88,13 +91,14 @@ package struct PluginSources: Sendable {
     }
     let library = folder.deletingLastPathComponent().appendingPathComponent(PluginSources.library)
       .resolvingSymlinksInPath().path
-    files = PluginSources.addingModules(
-      of: [
+    let candidates = PluginSources.candidates(
+      in: [
         isSingle ? nil : Library(prefix: "../\(PluginSources.library)/", root: library),
         bundledLibrary.map {
           Library(prefix: PluginSources.bundled, root: $0.resolvingSymlinksInPath().path)
         },
-      ].compactMap(\.self), to: files, limits: limits)
+      ].compactMap(\.self), besides: files)
+    files = PluginSources.addingModules(of: candidates, to: files, limits: limits)
     if !isSingle, FileManager.default.fileExists(atPath: root + "/" + LuaWords.file) {
       do throws(PluginError) {
         files[LuaWords.file] = try PluginSources.read(
@@ -107,7 +111,8 @@ package struct PluginSources: Sendable {
     }
     self.init(
       name: name, files: files, folder: shown == "." && isSingle ? "" : shown,
-      bundledFolder: bundledLibrary?.shownPath, main: main)
+      bundledFolder: bundledLibrary?.shownPath, main: main,
+      libraryModules: Set(candidates.map { String($0.name) }))
   }
 
   /// Returns the texts in `words.json`, parsed once; nil if there is no such file.
@@ -124,6 +129,14 @@ package struct PluginSources: Sendable {
 
   /// The Lua files.
   package var modules: [String: [UInt8]] { files.filter { $0.key.hasSuffix(".lua") } }
+
+  /// Whether `require` finds a module with a name.
+  package func canRequire(_ name: String) -> Bool {
+    let file = "\(name).lua"
+    return libraryModules.contains(name) || file != main && files[file] != nil
+      || files["../\(PluginSources.library)/\(file)"] != nil
+      || files[PluginSources.bundled + file] != nil
+  }
 
   /// Whether the folder with a path is a script's own: whether it has an `init.lua`.
   package static func isScript(_ path: String) -> Bool {
@@ -161,14 +174,16 @@ package struct PluginSources: Sendable {
     var root: String
   }
 
-  /// Returns the files, the modules of libraries that they name in quotes after `require`, and those that these name.
+  /// A module of a library.
+  private typealias Candidate = (name: Substring, library: Library)
+
+  /// Returns the modules of libraries.
   ///
-  /// If two modules have the same name, the script's own wins, then that of the first library. Only modules that are named
-  /// are part of the script: it is loaded again when one of them changes, and not when another does.
-  private static func addingModules(
-    of libraries: [Library], to files: [String: [UInt8]], limits: LuaLimits
-  ) -> [String: [UInt8]] {
-    var candidates: [(name: Substring, library: Library)] = []
+  /// If two modules have the same name, the script's own wins, then that of the first library.
+  private static func candidates(
+    in libraries: [Library], besides files: [String: [UInt8]]
+  ) -> [Candidate] {
+    var candidates: [Candidate] = []
     for library in libraries {
       for file in modules(in: library.root).prefix(libraryLimit) {
         let name = file.dropLast(4)
@@ -177,8 +192,18 @@ package struct PluginSources: Sendable {
         if isFree, name.utf8.count <= 48 { candidates.append((name, library)) }
       }
     }
+    return candidates
+  }
+
+  /// Returns the files, the modules of libraries that they name in quotes after `require`, and those that these name.
+  ///
+  /// Only modules that are named are part of the script: it is loaded again when one of them changes, and not when
+  /// another does.
+  private static func addingModules(
+    of candidates: [Candidate], to files: [String: [UInt8]], limits: LuaLimits
+  ) -> [String: [UInt8]] {
     guard !candidates.isEmpty else { return files }
-    var found = files
+    var (found, candidates) = (files, candidates)
     var texts = Array(files.values)
     var count = 0
     while let text = texts.popLast() {

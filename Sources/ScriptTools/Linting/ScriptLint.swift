@@ -39,7 +39,9 @@ struct ScriptLint {
         ? "global '\(use.name)' can't be set: a script keeps nothing between messages; "
           + "write 'local \(use.name)'"
         : "unknown global '\(use.name)'"
-          + (ScriptHint.advice(forGlobal: use.name).map { ": \($0)" }
+          + (ScriptHint.advice(
+            forGlobal: use.name, isModule: sources.canRequire(use.name)
+          ).map { ": \($0)" }
             ?? NearestNames.suggestion(for: use.name, among: ScriptLint.globals))
       return ScriptFinding(file: file, line: use.line, text: text)
     }

@@ -41,6 +41,17 @@ import Testing
     expect(text.contains(words), "\(text)")
   }
 
+  @Test func `a module without its require is found`() throws {
+    let found = try findings(
+      "local function f() return { button } end", modules: ["button": "return 'x'"])
+    let texts = found.map(\.text)
+    expect(
+      texts.contains {
+        $0.hasPrefix(
+          "unknown global 'button': write local button = require(\"button\") above 'return'")
+      }, equals: true, "\(texts)")
+  }
+
   @Test(arguments: [
     (
       "local function f(peer) if peer.kind == 'groups' then return 1 end end",
