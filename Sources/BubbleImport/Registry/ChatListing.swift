@@ -117,7 +117,7 @@ struct ChatListing {
     return chats
   }
 
-  /// Returns the conversation with a title, a key, a number or a file.
+  /// Returns the conversation with a title, a key, a number, or a file or folder of a name.
   func choose(_ name: String?) throws(ImportError) -> Entry {
     guard let name else {
       guard let first = entries.first else {
@@ -132,6 +132,7 @@ struct ChatListing {
       { $0.shown.title == name || TextRepair.name($0.shown.title) == name },
       { $0.shown.key == name }, { $0.shown.index == number }, { $0.shown.files.contains(name) },
       { $0.shown.title.lowercased() == folded }, { $0.shown.title.hasSuffix(" " + name) },
+      { ChatListing.isName(name, ofFileOf: $0.shown) }, { _ in isOwnName(name) },
     ])
     guard let first = found.first else {
       throw .unknownChat(file: export.path, name: name, chats: chats)
@@ -140,6 +141,21 @@ struct ChatListing {
       throw .ambiguousChat(file: export.path, name: name, chats: found.map(\.shown))
     }
     return first
+  }
+
+  /// Whether a name is that of a conversation's file, or of a folder or archive around it, with or without its suffix.
+  private static func isName(_ name: String, ofFileOf chat: ExportedChat) -> Bool {
+    chat.files.contains { file in
+      file.split(separator: "/").contains { part in
+        part == name || part.hasPrefix(name + ".") && !part.dropFirst(name.count + 1).contains(".")
+      }
+    }
+  }
+
+  /// Whether a name is that of the export, and the export has one conversation.
+  private func isOwnName(_ name: String) -> Bool {
+    entries.count == 1
+      && (name == export.name || export.path.hasSuffix("/" + name) || name == export.path)
   }
 
   /// Whether a file is a thumbnail of another one, or a file of a system.

@@ -207,7 +207,7 @@ import Testing
     try folder.write(Data("PK\u{3}\u{4} no archive".utf8), to: "broken.zip")
     let export = try Export(contentsOf: folder.file())
     let chats = try ExportRegistry.builtIn.chats(in: export, counting: ImportOptions())
-    expect(shown(chats), equals: ["1 WhatsApp Chat - Bo: 1_2 ⛵️ (2)", "2 WhatsApp Chat - Kim (2)"])
+    expect(shown(chats), equals: ["1 Bo: 1_2 ⛵️ (2)", "2 Kim (2)"])
     let result = try Imported(folder.path(), ImportOptions(chat: "Kim", needsOwner: false))
     expect(result.lines[0], equals: "Kim: one")
     let source = try #require(result[1].content.payload["source"]?.string)
@@ -220,6 +220,25 @@ import Testing
     expect(beside.lines, equals: ["Cy: three"])
     expect(
       beside.findings.count { $0.contains(".zip") && $0.contains("import it separately") } >= 2)
+  }
+
+  @Test func `a chat of WhatsApp has one title, and its file's name finds it as well`() throws {
+    let folder = try SampleFolder()
+    let first = "[24.11.25, 09:00:01] Bo: \u{200E}Messages and calls are end-to-end encrypted."
+    let rows = [first, "[24.11.25, 09:00:05] Ana: Hello", "[24.11.25, 09:01:05] Bo: Hi"]
+    let zip = HostileZip([HostileZip.Entry("_chat.txt", rows.joined(separator: "\n"))])
+    try folder.write(Data(zip.bytes), to: "wa.zip")
+    let path = folder.path("wa.zip")
+    try expect(
+      ExportRegistry.builtIn.chats(in: Export(path: path)).map(\.title), equals: ["Bo"])
+    for chat in ["Bo", "bo", "1", "wa", "wa.zip", "_chat.txt", "_chat"] {
+      let result = try Imported(path, ImportOptions(chat: chat, needsOwner: false))
+      expect(result.report.head.peer.title == "Bo" && result.report.chat.title == "Bo", "\(chat)")
+    }
+    let error = #expect(throws: ImportError.self) {
+      try Imported(path, ImportOptions(chat: "Ana", needsOwner: false))
+    }
+    expect(error?.description.contains("1  Bo  (whatsapp, _chat.txt)") == true)
   }
 
   @Test func `one file that is broken does not hide the others`() throws {
