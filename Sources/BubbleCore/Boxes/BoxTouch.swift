@@ -105,6 +105,12 @@ extension LayoutBox {
   }
 
   /// Returns the box with its own menu; items after the first 32 are left out.
+  ///
+  /// ```swift
+  /// let code = LayoutBox.text("BO-4711", style: .code).contextActions([
+  ///   BoxContextAction("Copy code", HitAction("copy_code"), symbol: "content_copy")
+  /// ])
+  /// ```
   public func contextActions(_ actions: [BoxContextAction]) -> LayoutBox {
     changed { $0.touch.contextActions = Array(actions.prefix(BoxTouch.maximumContextActions)) }
   }

@@ -52,7 +52,8 @@ public struct BoxSymbol: Hashable, Sendable, RawRepresentable, CaseIterable, Cus
 extension BoxSymbol: ExpressibleByStringLiteral {
   /// Finds the symbol with a name that is written in code: `LayoutBox.symbol("directions_car")`.
   ///
-  /// - Precondition: The set has a symbol of this name. ``init(rawValue:)`` takes names that come from data.
+  /// - Precondition: The set has a symbol of this name; the message of the trap suggests others.
+  ///   ``init(rawValue:)`` takes names that come from data.
   public init(stringLiteral name: String) { self = BoxSymbol.known(name) }
 }
 
@@ -88,11 +89,19 @@ extension BoxSymbol {
   public static let cross = known("cross")
 
   private static func known(_ name: String) -> BoxSymbol {
-    guard let symbol = BoxSymbol(rawValue: name) else {
-      preconditionFailure(
-        "the set has no symbol '\(name)'"
-          + NearestNames.suggestion(for: name, among: allCases.map(\.rawValue)))
-    }
+    // Not a precondition: its message is missing in release builds.
+    guard let symbol = BoxSymbol(rawValue: name) else { fatalError(missing(name)) }
     return symbol
+  }
+
+  /// Returns the message for an unknown name: the nearest names, or else some that contain it.
+  private static func missing(_ name: String) -> String {
+    let names = allCases.map(\.rawValue)
+    var near = NearestNames.among(names, to: name)
+    if near.isEmpty, !name.isEmpty { near = Array(names.filter { $0.contains(name) }.prefix(3)) }
+    let hint =
+      near.isEmpty
+      ? "" : " (did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?)"
+    return "the set has no symbol '\(name)'\(hint); Documentation/Symbols.md lists all symbols"
   }
 }

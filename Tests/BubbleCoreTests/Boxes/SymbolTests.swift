@@ -34,7 +34,22 @@ import Testing
     let symbol: BoxSymbol = "directions_car"
     expect(symbol.rawValue, equals: "directions_car")
     expect(LayoutBox.symbol("reply"), equals: .symbol(.reply))
-    await #expect(processExitsWith: .failure) { _ = LayoutBox.symbol("no_such_symbol") }
+    let far = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = LayoutBox.symbol("no_such_symbol")
+    }
+    expect(message(far).contains("'no_such_symbol'; Documentation/Symbols.md lists all symbols"))
+    let near = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = LayoutBox.symbol("direction_car")
+    }
+    expect(message(near).contains("'direction_car' (did you mean 'directions_car'"))
+    let part = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = LayoutBox.symbol("takeoff")
+    }
+    expect(message(part).contains("(did you mean 'flight_takeoff'?)"))
+  }
+
+  private func message(_ result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
   @Test("every outline is a path in its square, closed, and encloses something")

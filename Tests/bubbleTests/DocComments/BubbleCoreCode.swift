@@ -24,6 +24,14 @@ extension DocCommentNames {
     _ = BoxSizing(width: .percent(50), maxWidth: 240)
   }
 
+  // Sources/BubbleCore/Boxes/BoxTouch.swift
+  fileprivate static func BoxTouch_1() async throws {
+    let code = LayoutBox.text("BO-4711", style: .code).contextActions([
+      BoxContextAction("Copy code", HitAction("copy_code"), symbol: "content_copy")
+    ])
+    _ = code
+  }
+
   // Sources/BubbleCore/Boxes/Containers/LayoutBox+CellLayoutContainer.swift
   fileprivate static func LayoutBox_CellLayoutContainer_1() async throws {
     let side = CGSize(width: 32, height: 32)
