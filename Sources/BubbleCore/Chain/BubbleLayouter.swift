@@ -56,7 +56,8 @@ public protocol BubbleLayouter: Sendable {
   ///
   /// The result depends on the message, and on the parts of the environment that ``suitabilityDependencies`` names. It
   /// must not depend on other parts of the context: neighbours and time are not settled. It must be cheap: the chain
-  /// asks for every message of the ``contentTypes``.
+  /// asks for every message of the ``contentTypes``. If no layouter takes a message, a diagnostic names the first one of its
+  /// content type.
   ///
   /// ```swift
   /// // A map beside the text where there is room for both, in groups only.

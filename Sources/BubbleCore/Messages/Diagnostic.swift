@@ -4,7 +4,7 @@
 public struct Diagnostic: Hashable, Sendable {
   /// The message that was laid out.
   public var message: MessageID?
-  /// The layouter that failed; nil if none did.
+  /// The layouter that failed, or that refused a message of its content type; nil if none did.
   public var layouter: LayouterID?
   /// The place of the error in the conversation's file, in a form that a terminal can open: `trip.json:12`.
   ///
