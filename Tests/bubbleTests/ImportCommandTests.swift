@@ -96,15 +96,17 @@ import Testing
     expect(
       String(decoding: list.output, as: UTF8.self),
       equals: """
-        1  WhatsApp Chat with Bo  (whatsapp, 2 messages, Bo.zip/WhatsApp Chat with Bo.txt)
-        2  WhatsApp Chat with Kim  (whatsapp, 2 messages, Kim.zip/WhatsApp Chat with Kim.txt)
+        1  Bo  (whatsapp, 2 messages, Bo.zip/WhatsApp Chat with Bo.txt)
+        2  Kim  (whatsapp, 2 messages, Kim.zip/WhatsApp Chat with Kim.txt)
 
         """)
     let output = scratch.url.path + "/out.jsonl"
     let none = try ToolRun(["import", folder.path, "-o", output])
     expect(none.status == 1 && none.messages.contains("choose one with --chat"), "\(none.messages)")
     expect(!FileManager.default.fileExists(atPath: output))
-    for chat in ["2", "Kim", "WhatsApp Chat with Kim", "Kim.zip/WhatsApp Chat with Kim.txt"] {
+    for chat in [
+      "2", "Kim", "WhatsApp Chat with Kim", "Kim.zip", "Kim.zip/WhatsApp Chat with Kim.txt",
+    ] {
       let run = try ToolRun([
         "import", folder.path, "-o", output, "--chat", chat, "--me", "none", "--date-order", "dmy",
       ])
