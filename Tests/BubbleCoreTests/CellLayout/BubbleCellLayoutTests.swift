@@ -138,6 +138,17 @@ import Testing
     }
   }
 
+  @Test func `its size in bytes grows with its texts and lines`() throws {
+    func bytes(_ text: String, maximumLines: Int? = nil) throws -> Int {
+      try cell(.text(text, maximumLines: maximumLines)).estimatedByteCount
+    }
+    let text = String(repeating: "word ", count: 1_000)
+    let (short, cut) = try (bytes("x"), bytes(text, maximumLines: 1))
+    expect(short > MemoryLayout<BubbleCellLayout>.size)
+    expect(cut >= short + 4_000, "\(cut)")
+    try expect(bytes(text) >= cut + 4_000)
+  }
+
   @Test func `no content is wider than the readable width`() {
     func width(_ ground: BubbleBox.Ground, _ peer: Peer, _ isOutgoing: Bool, _ container: CGFloat)
       -> CGFloat
