@@ -331,9 +331,12 @@ import Testing
     for place in [0, 4, 9] {
       var twice = messages
       twice.insert(messages[place], at: 5)
-      #expect(throws: ConversationEditError.duplicateMessage(messages[place].id)) {
-        try situation.view.replace(
-          with: Conversation(peer: Peer(id: "bo", kind: .private, title: "Bo"), messages: twice))
+      // Without others that are there, which stay, too.
+      for twice in [twice, [messages[1], messages[place], messages[place]]] {
+        #expect(throws: ConversationEditError.duplicateMessage(messages[place].id)) {
+          try situation.view.replace(
+            with: Conversation(peer: Peer(id: "bo", kind: .private, title: "Bo"), messages: twice))
+        }
       }
     }
     expect(situation.view.messageCount, equals: 10)
