@@ -84,6 +84,22 @@ import Testing
     expect(view.frame(of: "50") != nil && !view.isAnimating)
   }
 
+  @Test("the visible messages are laid out first, and then those nearest to them")
+  func order() async {
+    let situation = Situation(4_000)
+    let view = situation.view
+    await situation.settle()
+    view.scroll(to: "2000")
+    await situation.settle()
+    view.size.width = 500
+    await view.measured()
+    let built = situation.built.withLock { $0 }.compactMap { Int($0.rawValue) }
+    // Those beside a pinned day and the edges, too.
+    expect(built.prefix(10).allSatisfy { abs($0 - 2_000) < 20 }, "\(built.prefix(10))")
+    expect(built.prefix(1_000).allSatisfy { abs($0 - 2_000) < 1_000 })
+    expect(built.suffix(500).allSatisfy { abs($0 - 2_000) > 1_000 })
+  }
+
   @Test("the width of the environment is that of the view")
   func width() throws {
     let view = ConversationView(
