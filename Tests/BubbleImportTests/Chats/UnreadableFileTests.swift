@@ -86,13 +86,16 @@ import Testing
   }
 
   @Test func `halves of pairs and of characters in UTF-16 become U+FFFD`() throws {
-    let folder = try SampleFolder()
-    var data = try #require("31/12/24, 18:05 - Ana: a".data(using: .utf16LittleEndian))
-    for unit: UInt16 in [0xD83D, 0x62, 0xDE00, 0xD83D] {
-      data.append(contentsOf: [UInt8(unit & 0xFF), UInt8(unit >> 8)])
+    let cases: [(units: [UInt16], text: String)] = [
+      ([0xD83D, 0x62, 0xDE00, 0xD83D], "a\u{FFFD}b\u{FFFD}\u{FFFD}"), ([0x62], "ab\u{FFFD}"),
+    ]
+    for (units, text) in cases {
+      let folder = try SampleFolder()
+      var data = try #require("31/12/24, 18:05 - Ana: a".data(using: .utf16LittleEndian))
+      for unit in units { data.append(contentsOf: [UInt8(unit & 0xFF), UInt8(unit >> 8)]) }
+      data.append(0x41)
+      try folder.write(data, to: "_chat.txt")
+      try expect(Imported(folder.path()).lines, equals: ["Ana: " + text])
     }
-    data.append(0x41)
-    try folder.write(data, to: "_chat.txt")
-    try expect(Imported(folder.path()).lines, equals: ["Ana: a\u{FFFD}b\u{FFFD}\u{FFFD}"])
   }
 }
