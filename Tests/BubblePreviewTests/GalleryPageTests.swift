@@ -35,6 +35,19 @@ import Testing
         && text.contains("default-src 'none'"))
   }
 
+  @Test func `a message is drawn in the appearance and the direction of each column`() async throws
+  {
+    let folder = try ScriptFolder("card", samples: true)
+    let columns = PreviewColumn.matrix(
+      widths: [320], appearances: [.light, .dark], directions: [.leftToRight, .rightToLeft],
+      locales: ["en_GB"], textScales: [1])
+    let (text, _) = try await html(
+      PreviewInputs(conversation: nil, folders: folder.folders, columns: columns))
+    let card = try #require(text.components(separatedBy: ">card</h2>").last)
+    let pictures = card.matches(of: /base64,[^"]+/).map { String($0.output) }
+    #expect(pictures.count == 4 && Set(pictures).count == 4)
+  }
+
   @Test func `what messages and scripts say stays text`() async throws {
     let folder = try ScriptFolder("card", samples: true)
     let file = folder.url.appending(path: "c.json")
