@@ -359,12 +359,8 @@ extension Export {
     guard !path.isEmpty, bytes.count <= 4_096, !bytes.contains(0), bytes.first != 0x2F else {
       return nil
     }
-    var parts: [Substring] = []
-    for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
-      guard part != ".." else { return nil }
-      parts.append(part)
-    }
-    return parts.isEmpty ? nil : parts.joined(separator: "/")
+    let parts = bytes.split(separator: 0x2F).map { Substring($0) }.filter { $0 != "." }
+    return parts.isEmpty || parts.contains("..") ? nil : parts.joined(separator: "/")
   }
 
   /// Whether a path in an archive is a Windows path that leads out of it: `C:/chat.txt`.

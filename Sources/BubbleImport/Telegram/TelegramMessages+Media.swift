@@ -82,7 +82,7 @@ extension TelegramMessages {
     // The exporter writes the reason instead of the path: "(File not included. Change data …)".
     if let path, path.hasPrefix("(") || path.isEmpty {
       let reason =
-        path.contains("exceeds") ? "larger than the export's limit" : ImportWords.missingMedia
+        path.has("exceeds") ? "larger than the export's limit" : ImportWords.missingMedia
       content.payload["missing"] = .string(reason)
     }
     let isThere = content.payload["missing"] == nil

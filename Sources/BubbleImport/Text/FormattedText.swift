@@ -64,7 +64,7 @@ public struct FormattedText {
       ? part.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : part
     let start = length
     if text.isEmpty { text = part } else { text += part }
-    length += part.utf16.count
+    length += part.utf8.span.utf16Count
     if let style { addSpan(start..<length, style, url: url, source: source) }
   }
 
@@ -149,7 +149,7 @@ public struct FormattedText {
 
   /// Returns a link's address with its scheme.
   static func address(_ text: String) -> String {
-    text.contains("://") || text.hasPrefix("mailto:") || text.hasPrefix("tel:")
+    text.has("://") || text.hasPrefix("mailto:") || text.hasPrefix("tel:")
       ? text : "https://" + text
   }
 }

@@ -44,10 +44,13 @@ struct MarkdownText {
 
   /// Reads a text.
   static func read(_ source: String, as dialect: Dialect = .discord) -> FormattedText {
-    guard source.utf8.count <= maximumLength,
-      ByteKinds(source.utf8.span, dialect.signs).contains(.mark)
-    else { return FormattedText(source) }
-    var reader = MarkdownText(source.replacing("\r\n", with: "\n"), dialect)
+    let kinds = ByteKinds(source.utf8.span, dialect.signs)
+    guard source.utf8.count <= maximumLength, kinds.contains(.mark) else {
+      return FormattedText(source)
+    }
+    let hasReturns = kinds.contains(.carriageReturn)
+    var reader = MarkdownText(
+      hasReturns ? source.replacing("\r\n", with: "\n") : source, dialect)
     reader.run()
     return reader.text
   }

@@ -50,6 +50,23 @@ extension Span where Element == UInt8 {
     for place in indices where self[place] == byte { return true }
     return false
   }
+
+  /// Returns how often a byte is among them.
+  func count(of byte: UInt8) -> Int {
+    var count = 0
+    for place in indices { count &+= self[place] == byte ? 1 : 0 }
+    return count
+  }
+
+  /// The number of UTF-16 code units of this text in UTF-8; `String` would store places in it for later look-ups.
+  var utf16Count: Int {
+    var count = 0
+    for place in indices {
+      // Bytes that continue a character count nothing, those that begin one of four bytes count twice.
+      count &+= (self[place] & 0xC0 == 0x80 ? 0 : 1) &+ (self[place] >= 0xF0 ? 1 : 0)
+    }
+    return count
+  }
 }
 
 extension StringProtocol where SubSequence == Substring {

@@ -16,8 +16,11 @@ enum WordTable {
   static func words(
     _ kind: String, fields: (_ field: String) -> String = { _ in "" }
   ) -> String? {
-    let parts = all[kind]?.split(omittingEmptySubsequences: false) { $0 == "[" || $0 == "]" }
-    return parts?.enumerated().map { place, part in
+    guard let words = all[kind] else { return nil }
+    // Nearly all words are without fields and choices.
+    if !words.utf8.contains(where: { "[]{|".utf8.contains($0) }) { return String(words) }
+    let parts = words.split(omittingEmptySubsequences: false) { $0 == "[" || $0 == "]" }
+    return parts.enumerated().map { place, part in
       let ways = part.split(separator: "|")
       let first = ways.first.map { filled($0, fields) } ?? (text: "", isWhole: true)
       return place % 2 == 0 || first.isWhole

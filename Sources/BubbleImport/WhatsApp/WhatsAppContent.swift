@@ -200,11 +200,11 @@ struct WhatsAppContent {
   /// Returns the type of a file by its name, in which the app includes it.
   private static func type(of name: String) -> String {
     let upper = name.uppercased()
-    let suffix = upper.split(separator: ".").last.map(String.init) ?? ""
-    if upper.contains("STICKER") || upper.hasPrefix("STK") { return "sticker" }
-    if upper.contains("-GIF-") { return "animation" }
+    let suffix = upper.utf8.split(separator: 0x2E).last.map { String(Substring($0)) } ?? ""
+    if upper.has("STICKER") || upper.hasPrefix("STK") { return "sticker" }
+    if upper.has("-GIF-") { return "animation" }
     let kind = types[suffix] ?? "document"
-    let isVoice = upper.contains("AUDIO") || upper.hasPrefix("PTT") || upper.hasPrefix("AUD")
+    let isVoice = upper.has("AUDIO") || upper.hasPrefix("PTT") || upper.hasPrefix("AUD")
     return kind == "sound" ? (isVoice ? "voice" : "document") : kind
   }
 

@@ -217,15 +217,24 @@ struct WhatsAppHeads {
       last.numbers = (numbers[0], numbers[1], numbers[2])
       (last.hour, last.minute, last.second) = (numbers[3], numbers[4], numbers[5])
     }
-    last.end = line.lowerBound + form.count
+    last.end = start(bytes, line) + form.count
     return true
+  }
+
+  /// Returns the place where the form of a line begins: after the mark that iOS writes before files and its own words.
+  ///
+  /// Places of words beside the time count from the start of the line, so the mark is then part of the form.
+  private func start(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> Int {
+    let isMarked = last.hours == 0 && WhatsAppWords.isMark(bytes, line.lowerBound)
+    return line.lowerBound + (isMarked ? 3 : 0)
   }
 
   /// Returns the numbers of a line with the form of the previous one.
   private func numbers(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> InlineArray<6, Int>? {
-    guard !form.isEmpty, line.count >= form.count else { return nil }
+    let start = start(bytes, line)
+    guard !form.isEmpty, line.upperBound - start >= form.count else { return nil }
     let form = form.span
-    let line = bytes.extracting(line.lowerBound..<line.lowerBound + form.count)
+    let line = bytes.extracting(start..<start + form.count)
     var numbers: InlineArray<6, Int> = .init(repeating: 0)
     var place = 0
     for index in digits.indices {
@@ -257,7 +266,7 @@ struct WhatsAppHeads {
     form.removeAll(keepingCapacity: true)
     digits.removeAll(keepingCapacity: true)
     guard last.isKnown, bytes[last.end - 1] == 0x20 else { return }
-    for place in line.lowerBound..<last.end {
+    for place in start(bytes, line)..<last.end {
       let isDigit = bytes[place] >= 0x30 && bytes[place] <= 0x39
       if isDigit, let run = digits.last, run.upperBound == form.count {
         digits[digits.count - 1] = run.lowerBound..<form.count + 1

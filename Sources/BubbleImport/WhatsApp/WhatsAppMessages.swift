@@ -132,12 +132,12 @@ struct WhatsAppMessages {
     }
     let start = text.startIndex
     guard var colon = WhatsAppMessages.colon(text.span) else { return nil }
-    if let later = laterTitles.first(where: { text.starts(with: $0.utf8) }) {
-      let end = start + later.utf8.count
-      if text[end...].starts(with: [0x3A, 0x20]), WhatsAppWords.isMarked(text[(end + 2)...]) {
-        return (later, end + 2)
-      }
+    let later = laterTitles.first { title in
+      let rest = text.dropFirst(title.utf8.count)
+      return WhatsAppWords.isMarked(rest.dropFirst(2)) && rest.starts(with: [0x3A, 0x20])
+        && text.starts(with: title.utf8)
     }
+    if let later { return (later, start + later.utf8.count + 2) }
     if !longNames.isEmpty, let long = longNames.first(where: { text.starts(with: $0.whole) }) {
       colon = long.whole.count
     }
@@ -197,7 +197,7 @@ struct WhatsAppMessages {
 extension String {
   /// Whether it contains a name, but not within a word.
   fileprivate func hasName(_ name: String) -> Bool {
-    guard !name.isEmpty, let found = range(of: name) else { return false }
+    guard !name.isEmpty, let found = place(of: name) else { return false }
     let (before, after) = (self[..<found.lowerBound].last, self[found.upperBound...].first)
     return before?.isLetter != true && after?.isLetter != true
   }

@@ -50,7 +50,8 @@ enum WhatsAppWords {
   ///
   /// In an unknown language its form decides: U+200E before it, or words like a sentence that are not marked.
   static func editedMark(_ text: String) -> (before: String, words: String, isKnown: Bool)? {
-    guard text.hasSuffix(">"), let open = text.lastIndex(of: "<"), open > text.startIndex else {
+    guard text.hasSuffix(">"), let open = text.utf8.lastIndex(of: 0x3C), open > text.startIndex
+    else {
       return nil
     }
     let words = withoutMarks(String(text[text.index(after: open)...].dropLast()))
