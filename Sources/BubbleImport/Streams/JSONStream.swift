@@ -47,9 +47,8 @@ public struct JSONStream {
   /// The line of the next value, from 1.
   public var currentLine: Int {
     mutating get {
-      let end = max(counted, window.offset)
-      line += window.bytes.span.extracting(counted..<end).count(of: 0x0A)
-      counted = end
+      line += window.bytes.span.lineFeeds(in: counted..<max(counted, window.offset)).count
+      counted = max(counted, window.offset)
       return line
     }
   }

@@ -51,13 +51,6 @@ extension Span where Element == UInt8 {
     return false
   }
 
-  /// Returns how often a byte is among them.
-  func count(of byte: UInt8) -> Int {
-    var count = 0
-    for place in indices { count &+= self[place] == byte ? 1 : 0 }
-    return count
-  }
-
   /// The number of UTF-16 code units of this text in UTF-8; `String` would store places in it for later look-ups.
   var utf16Count: Int {
     var count = 0
