@@ -70,4 +70,42 @@ import Testing
         peer: Peer(id: "bo", kind: .private, title: "Bo"), messages: changed))
     expect(ends(changed), equals: [299, 299])
   }
+
+  @Test("another time zone resolves few messages at once, and days are right wherever one looks")
+  func timeZone() async throws {
+    let count = 20_000
+    let (situation, other) = (Situation(count), Situation(count))
+    let view = situation.view
+    await situation.settle()
+    func openCount() -> Int {
+      var open = 0
+      let rows = view.core.editor.state.rows
+      rows.forEach(in: 0..<rows.count) { open += $0.isOpen && $0.row.message != nil ? 1 : 0 }
+      return open
+    }
+    expect(openCount(), equals: count)
+    for changed in [view, other.view] {
+      changed.environment.timeZone = "Asia/Tokyo"
+      if changed === view { expect(openCount(), equals: 0) }
+      changed.commit(.measuringNow)
+    }
+    expect(openCount() < count / 4)
+    // In Tokyo, a day begins with message 10,074; in UTC with 9,174.
+    for number in [10_074, 9_174, 3, 10_070, 19_999] {
+      for view in [view, other.view] { view.scroll(to: MessageID("\(number)"), edge: .top) }
+      expect(view.elements.map(\.id), equals: other.view.elements.map(\.id), "\(number)")
+      expect(view.elements.map(\.frame), equals: other.view.elements.map(\.frame), "\(number)")
+    }
+    await situation.settle()
+    expect(openCount(), equals: count)
+    let (found, wanted) = (ConversationSnapshot(view), ConversationSnapshot(other.view))
+    expect(found.contentSize, equals: wanted.contentSize)
+    expect(found.elements.map(\.id), equals: wanted.elements.map(\.id))
+    expect(view.scrollRange.contentHeight, equals: wanted.contentSize.height)
+  }
+
+  @Test("an entry of the list takes 48 bytes, since a million are in memory")
+  func entrySize() {
+    expect(MemoryLayout<RowEntry>.stride, equals: 48)
+  }
 }

@@ -233,15 +233,15 @@ final class BackgroundRows: Sendable {
       let near = visible.isEmpty ? Int.max - 2 : job.state.rows[visible.lowerBound].row.rank
       guard
         var places = rest.takeNearest(
-          to: near, count: BackgroundRows.chunkSize, in: job.state.rows)
+          to: near, count: BackgroundRows.chunkSize, in: job.state.rows),
+        let ranks = job.state.rows.ranksWithDays(of: places)
       else { return Findings() }
       var findings = Findings()
       var found = relations ?? RowRelations(job.state.settings)
       while let unresolved = job.state.rows.first(in: places, where: { !$0.isOpen }) {
-        let before = job.state.rows.count
         let rows = job.state.rows.open(around: unresolved, within: places, &found)
-        guard !rows.isEmpty else { break }
-        places = places.lowerBound..<places.upperBound + job.state.rows.count - before
+        guard !rows.isEmpty, let opened = job.state.rows.places(of: ranks) else { break }
+        places = opened
         findings.rows += rows
       }
       relations = found

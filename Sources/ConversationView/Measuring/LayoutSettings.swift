@@ -6,6 +6,8 @@ import Platform
 final class LayoutSettings: Sendable {
   /// The number of the settings within a view; later settings have greater numbers.
   let number: UInt32
+  /// The number of the time zone within a view: relations of messages in another one are derived again when they are needed.
+  let zone: UInt16
   let environment: LayoutEnvironment
   let chain: LayouterChain
   let peer: Peer
@@ -26,12 +28,14 @@ final class LayoutSettings: Sendable {
   private static let earlierChainLimit = 8
 
   init(
-    number: UInt32, environment: LayoutEnvironment, chain: LayouterChain, peer: Peer,
-    clusters: ClusterPolicy, measurer: any TextMeasuring, accessories: MessageAccessories?,
+    number: UInt32, zone: UInt16 = 0, environment: LayoutEnvironment, chain: LayouterChain,
+    peer: Peer, clusters: ClusterPolicy, measurer: any TextMeasuring,
+    accessories: MessageAccessories?,
     earlierChains: [LayouterChain] = [], successes: LayouterSuccesses = LayouterSuccesses(),
     usages: LayouterUsage = LayouterUsage()
   ) {
     self.number = number
+    self.zone = zone
     self.environment = environment
     self.chain = chain
     self.peer = peer
@@ -48,8 +52,10 @@ final class LayoutSettings: Sendable {
     environment: LayoutEnvironment? = nil, peer: Peer? = nil,
     accessories: MessageAccessories?? = nil
   ) -> LayoutSettings {
-    LayoutSettings(
-      number: number + 1, environment: environment ?? self.environment, chain: chain,
+    let isSameZone = environment.map { $0.timeZone == self.environment.timeZone } ?? true
+    return LayoutSettings(
+      number: number + 1, zone: isSameZone ? zone : zone &+ 1,
+      environment: environment ?? self.environment, chain: chain,
       peer: peer ?? self.peer, clusters: clusters, measurer: measurer,
       accessories: accessories ?? self.accessories, earlierChains: earlierChains,
       successes: successes, usages: usages)
@@ -64,15 +70,10 @@ final class LayoutSettings: Sendable {
     }
     let earlier = (changed.isEmpty ? [] : [self.chain]) + earlierChains
     return LayoutSettings(
-      number: number + 1, environment: environment, chain: chain, peer: peer, clusters: clusters,
-      measurer: measurer, accessories: accessories,
+      number: number + 1, zone: zone, environment: environment, chain: chain, peer: peer,
+      clusters: clusters, measurer: measurer, accessories: accessories,
       earlierChains: Array(earlier.prefix(LayoutSettings.earlierChainLimit)),
       successes: LayouterSuccesses(known.subtracting(changed)), usages: usages)
-  }
-
-  /// Whether the same messages form clusters and share days in both settings.
-  func relatesLike(_ other: LayoutSettings) -> Bool {
-    environment.timeZone == other.environment.timeZone && clusters == other.clusters
   }
 
   /// Creates a separate context: threads that share one contend for its reference counts.

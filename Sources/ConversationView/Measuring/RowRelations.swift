@@ -3,13 +3,14 @@ import Foundation
 
 /// Determines the relations of messages to their neighbours, and the rows that follow from them.
 struct RowRelations: Sendable {
-  /// The number of the settings, for the rows made here.
-  private let settings: UInt32
+  /// The numbers of the settings and of the time zone, for the rows made here.
+  let settings: UInt32
+  let zone: UInt16
   private let clusters: ClusterPolicy
   private(set) var clock: LocalClock
 
   init(_ settings: LayoutSettings) {
-    self.settings = settings.number
+    (self.settings, zone) = (settings.number, settings.zone)
     clusters = settings.clusters
     clock = LocalClock(of: settings.environment)
   }
@@ -23,28 +24,6 @@ struct RowRelations: Sendable {
   ) -> (startsDay: Bool, joins: Bool) {
     guard let above, day(of: above) == day(of: message) else { return (true, false) }
     return (false, clusters.joins(above, message))
-  }
-
-  /// Returns the rows of unresolved messages, and those of the days that begin among them.
-  mutating func rows(
-    of unresolved: UnresolvedMessages, above: Message?, below: Message?
-  ) -> [Row] {
-    var rows: [Row] = []
-    rows.reserveCapacity(unresolved.messages.count + 4)
-    var above = above
-    for (offset, message) in unresolved.messages.enumerated() {
-      var row = unresolved.row(at: offset)
-      row.settings = settings
-      let (day, joins) = link(&row, message, to: above)
-      if joins, let last = rows.indices.last { rows[last].flags.insert(.joinsBelow) }
-      if let day { rows.append(day) }
-      rows.append(row)
-      above = message
-    }
-    if let below, let last = rows.indices.last, relation(of: below, to: above).joins {
-      rows[last].flags.insert(.joinsBelow)
-    }
-    return rows
   }
 
   /// Updates a message's row for the message above it.
@@ -70,58 +49,10 @@ struct RowRelations: Sendable {
   ///
   /// - Parameter rank: The rank of the message.
   mutating func dayRow(of message: Message, rank: Int) -> Row {
-    Row(
+    var day = Row(
       rank: rank - RowRank.dayDistance, content: .day(day(of: message)),
       height: Double(DayHeaderLayout.minimumHeight), settings: settings)
-  }
-}
-
-extension RowRelations {
-  /// Determines all relations again for resolved messages: in another time zone, days begin elsewhere.
-  ///
-  /// - Parameter revision: The new revision of all rows: earlier measurements may be of other neighbours.
-  /// - Complexity: O(*n*).
-  mutating func relinked(_ rows: RowTree, revision: UInt32) -> RowTree {
-    var entries: [RowEntry] = []
-    var above: Message?
-    /// The row of the message above and its index among the entries, if the message is resolved.
-    var last: (row: Row, place: Int)?
-    /// The rows in front of the next message, after the last entry.
-    var (day, unread): (Row?, Row?) = (nil, nil)
-    /// Updates the message above for the one below it.
-    func joinAbove(_ joins: Bool) {
-      guard var above = last else { return }
-      above.row.setNeighbours(.joinsBelow, to: joins ? .joinsBelow : [])
-      entries[above.place] = RowEntry(above.row)
-    }
-    rows.forEachEntry { entry in
-      switch entry {
-      case .unresolved(var unresolved):
-        guard let first = unresolved.messages.first else { return }
-        joinAbove(relation(of: first, to: above).joins)
-        unresolved.revision = revision
-        entries.append(RowEntry(unresolved))
-        (above, last) = (unresolved.messages.last, nil)
-      case .row(var row):
-        row.revision = revision
-        switch row.content {
-        case .day: day = row
-        case .unread: unread = row
-        case .hosted, .typing: entries.append(RowEntry(row))
-        case .message(let message):
-          let (wanted, joins) = link(&row, message, to: above, isUnderStrip: unread != nil)
-          joinAbove(joins)
-          if let wanted {
-            entries.append(RowEntry(day.map { $0.isMeasuredLike(wanted) ? $0 : wanted } ?? wanted))
-          }
-          if let unread { entries.append(RowEntry(unread)) }
-          (day, unread) = (nil, nil)
-          (above, last) = (message, (row, entries.count))
-          entries.append(RowEntry(row))
-        }
-      }
-    }
-    joinAbove(false)
-    return RowTree(entries)
+    day.zone = zone
+    return day
   }
 }

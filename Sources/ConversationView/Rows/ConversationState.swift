@@ -15,12 +15,16 @@ struct ConversationState: Sendable {
   init(rows: RowTree, settings: LayoutSettings) {
     self.rows = rows
     self.settings = settings
+    self.rows.zone = settings.zone
   }
 
-  /// Sets the settings for all later layouts.
+  /// Sets the settings for all later layouts; in another time zone, no message is resolved at first.
+  ///
+  /// - Complexity: O(1).
   mutating func change(_ settings: LayoutSettings) {
     earlierSettings.append(self.settings)
     if earlierSettings.count > ConversationState.earlierLimit { earlierSettings.removeFirst() }
     self.settings = settings
+    rows.zone = settings.zone
   }
 }

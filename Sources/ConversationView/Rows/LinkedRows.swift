@@ -41,16 +41,11 @@ struct LinkedRows {
 
   /// Sets the settings for all later layouts.
   ///
-  /// - Complexity: O(1); O(*n*) if clusters or days change, as in another time zone.
+  /// - Complexity: O(1).
   mutating func change(_ settings: LayoutSettings) {
-    let before = state.settings
     state.change(settings)
     touchAll()
     relations = RowRelations(settings)
-    if !settings.relatesLike(before) {
-      let revision = nextRevision()
-      state.rows = relations.relinked(rows, revision: revision)
-    }
   }
 
   private mutating func touchAll() { touch(Int.min + 1...Int.max - 1) }
@@ -127,7 +122,7 @@ struct LinkedRows {
   /// Inserts a row that is not a message.
   mutating func insert(_ row: Row) {
     var row = row
-    row.revision = nextRevision()
+    (row.revision, row.zone) = (nextRevision(), state.settings.zone)
     state.rows.insert(CollectionOfOne(row))
     touch(row.rank...row.rank)
   }

@@ -51,6 +51,8 @@ struct Row: Sendable {
   ///
   /// Measurements of another revision are out of date, even if the ranks are equal.
   var revision: UInt32 = 0
+  /// The number of the time zone in which the relations to its neighbours were determined; see ``LayoutSettings/zone``.
+  var zone: UInt16 = 0
 
   init(
     rank: Int, content: Content, height: Double, settings: UInt32 = 0, flags: Flags = []
@@ -89,6 +91,14 @@ struct Row: Sendable {
   /// Whether the row is measured in some settings.
   func isMeasured(in settings: UInt32) -> Bool {
     flags.contains(.isMeasured) && self.settings == settings
+  }
+
+  /// Whether it is a message or the header of a day, so that another time zone may change it.
+  var dependsOnDays: Bool {
+    switch content {
+    case .message, .day: true
+    case .unread, .typing, .hosted: false
+    }
   }
 
   /// Whether a measurement of this row is valid for another one.
@@ -131,6 +141,16 @@ struct UnresolvedMessages: Sendable {
     after.messages = messages[place...]
     after.firstRank = firstRank + offset * spacing
     return (offset > 0 ? before : nil, offset < messages.count ? after : nil)
+  }
+
+  /// Returns the sums over the first of its messages.
+  func summary(ofFirst count: Int) -> RowSummary {
+    guard count > 0 else { return RowSummary() }
+    var summary = RowSummary(
+      rows: count, height: estimate, lastRank: firstRank + (count - 1) * spacing)
+    summary.messages = count
+    summary.unresolved = count
+    return summary
   }
 }
 
@@ -210,17 +230,13 @@ struct RowEntry: TreeElement, Sendable {
   }
 
   var summary: RowSummary {
-    var summary = RowSummary()
-    let units = HeightUnits.units(HeightUnits.sanitized(row.height))
-    let count = unresolved?.messages.messages.count ?? 1
-    summary.rows = count
-    let (product, isOver) = count.multipliedReportingOverflow(by: units)
-    summary.units = isOver ? RowSummary.unitLimit : min(product, RowSummary.unitLimit)
-    summary.lastRank = lastRank
-    summary.messages = kind == .day || kind == .other ? 0 : count
+    if let messages = unresolved?.messages {
+      return messages.summary(ofFirst: messages.messages.count)
+    }
+    var summary = RowSummary(rows: 1, height: row.height, lastRank: row.rank)
+    summary.messages = kind == .day || kind == .other ? 0 : 1
     summary.incoming = kind == .incoming ? 1 : 0
     summary.days = kind == .day ? 1 : 0
-    summary.unresolved = kind == .unresolved ? count : 0
     return summary
   }
 }
@@ -243,6 +259,16 @@ struct RowSummary: TreeSummary, Equatable {
   var units = 0
   /// The rank of the last row.
   var lastRank = Int.min
+
+  init() {}
+
+  /// Creates the sums over rows of the same height, in points; they are not counted as messages or days.
+  init(rows count: Int, height: Double, lastRank: Int) {
+    let units = HeightUnits.units(HeightUnits.sanitized(height))
+    let (product, isOver) = count.multipliedReportingOverflow(by: units)
+    self.units = isOver ? RowSummary.unitLimit : min(product, RowSummary.unitLimit)
+    (rows, self.lastRank) = (count, lastRank)
+  }
 
   static func += (sum: inout RowSummary, following: RowSummary) {
     guard following.rows > 0 else { return }
@@ -269,7 +295,7 @@ extension Row {
     var row = Row(
       rank: rank, content: content, height: height, settings: settings, flags: flags)
     row.topSixteenths = topSixteenths
-    row.revision = revision
+    (row.revision, row.zone) = (revision, zone)
     return row
   }
 }

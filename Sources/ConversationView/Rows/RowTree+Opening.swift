@@ -8,49 +8,39 @@ extension RowTree {
 
   /// Returns the number of incoming messages in a range of indices.
   ///
-  /// - Complexity: O(log *n*), and the number of unresolved messages in the range.
+  /// - Complexity: O(log *n*), and the number of rows in the range if some messages were never resolved.
   func incomingCount(in range: Range<Int>) -> Int {
     let (start, end) = (before(range.lowerBound), before(range.upperBound))
-    var count = end.incoming - start.incoming
-    guard end.unresolved > start.unresolved else { return count }
-    forEach(in: range) { found in
-      if !found.isOpen, found.row.message?.isOutgoing == false { count += 1 }
-    }
+    guard end.unresolved > start.unresolved else { return end.incoming - start.incoming }
+    var count = 0
+    forEachMessage(in: range) { message, _ in count += message.isOutgoing ? 0 : 1 }
     return count
   }
 
   /// Returns the sums over the rows before an index.
   private func before(_ index: Int) -> RowSummary { index < count ? self[index].before : summary }
 
-  /// Resolves messages around one, within the same entry.
+  /// Resolves messages around an unresolved row.
   ///
   /// - Parameters:
-  ///   - found: An unresolved message.
-  ///   - wanted: The indices of the rows of interest; consecutive ones that include the message are resolved.
+  ///   - found: An unresolved message, or the header of a day in another time zone.
+  ///   - wanted: The indices of the rows of interest, with that one; messages among them are resolved.
   /// - Returns: Their rows, and those of the days that begin among them.
   mutating func open(
     around found: Cursor, within wanted: Range<Int>, _ relations: inout RowRelations
   ) -> [Row] {
-    guard let entry = unresolved(of: found) else { return [] }
-    let own = found.index - entry.offset
-    let start = max(0, max(entry.offset - RowTree.openingSize / 2, wanted.lowerBound - own))
-    let end = min(
-      entry.messages.messages.count, start + RowTree.openingSize,
-      max(entry.offset + 1, wanted.upperBound - own))
+    let start = max(0, wanted.lowerBound, found.index - RowTree.openingSize / 2)
+    let end = max(found.index + 1, min(wanted.upperBound, start + RowTree.openingSize))
+    let number = found.before.messages
     return open(
-      entry.messages, min(start, entry.offset)..<end, before: found.before.messages - entry.offset,
-      &relations)
+      min(before(start).messages, number)..<max(before(end).messages, number + 1), &relations)
   }
 
-  /// Resolves a single message if it is unresolved.
+  /// Resolves a single message if it is unresolved; or the first one of a day, by the rank of the header.
   @discardableResult
   mutating func open(rank: Int, _ relations: inout RowRelations) -> [Row] {
-    guard let found = found(rank: rank), !found.isOpen, let entry = unresolved(of: found) else {
-      return []
-    }
-    return open(
-      entry.messages, entry.offset..<entry.offset + 1,
-      before: found.before.messages - entry.offset, &relations)
+    guard let found = found(rank: rank), !found.isOpen else { return [] }
+    return open(found.before.messages..<found.before.messages + 1, &relations)
   }
 
   /// Replaces a message with another version that has the same layout; an unresolved message stays unresolved.
@@ -70,29 +60,48 @@ extension RowTree {
     }
   }
 
-  /// Resolves some messages of an entry.
+  /// Resolves those of some messages that are unresolved.
   ///
-  /// - Parameter count: The number of messages before the entry.
-  private mutating func open(
-    _ entry: UnresolvedMessages, _ range: Range<Int>, before count: Int,
-    _ relations: inout RowRelations
-  ) -> [Row] {
-    let (first, end) = (count + range.lowerBound, count + range.upperBound)
-    let above = first > 0 ? found(message: first - 1).row.message : nil
-    let below = end < summary.messages ? found(message: end).row.message : nil
-    var part = entry
-    part.messages =
-      entry.messages[
-        entry.messages.startIndex + range.lowerBound..<entry.messages.startIndex + range.upperBound]
-    part.firstRank += range.lowerBound * entry.spacing
-    let rows = relations.rows(of: part, above: above, below: below)
+  /// - Parameter numbers: Their indices among all messages.
+  private mutating func open(_ numbers: Range<Int>, _ relations: inout RowRelations) -> [Row] {
+    let start = numbers.lowerBound > 0 ? found(message: numbers.lowerBound - 1).index : 0
+    let end = min(numbers.upperBound, summary.messages - 1)
+    var rows: [Row] = []
+    var above: Message?
+    /// The index of the row of that message, if it is resolved here.
+    var last: Int?
+    /// The rows in front of the next message.
+    var (present, isUnderStrip): (Row?, Bool) = (nil, false)
+    func joinAbove(_ joins: Bool) {
+      if let last { rows[last].setNeighbours(.joinsBelow, to: joins ? .joinsBelow : []) }
+    }
+    forEach(in: start..<found(message: end).index + 1) { found in
+      var row = found.row
+      switch row.content {
+      case .day: present = row
+      case .unread: isUnderStrip = true
+      case .hosted, .typing: break
+      case .message(let message):
+        let (wanted, joins) = relations.link(&row, message, to: above, isUnderStrip: isUnderStrip)
+        joinAbove(joins)
+        last = nil
+        if !found.isOpen, numbers.contains(found.before.messages) {
+          if let wanted {
+            // A header of the same day keeps its height.
+            var day = present.map { $0.isMeasuredLike(wanted) ? $0 : wanted } ?? wanted
+            (day.revision, day.zone) = (row.revision, wanted.zone)
+            rows.append(day)
+          }
+          if !row.flags.contains(.isMeasured) { row.settings = relations.settings }
+          row.zone = relations.zone
+          last = rows.count
+          rows.append(row)
+        }
+        (above, present, isUnderStrip) = (message, nil, false)
+      }
+    }
+    joinAbove(false)
     merge(rows)
     return rows
-  }
-
-  /// Returns the entry of an unresolved row, and the row's offset in it.
-  private func unresolved(of found: Cursor) -> (messages: UnresolvedMessages, offset: Int)? {
-    guard case .unresolved(let messages)? = entry(of: found.row.rank)?.content else { return nil }
-    return (messages, (found.row.rank - messages.firstRank) / messages.spacing)
   }
 }

@@ -10,6 +10,8 @@ import SumTree
 /// Lengths are in `HeightUnits`, from the upper edge of the first row, down.
 struct RowTree: Sendable {
   private(set) var tree = SumTree<ArrayLeaf<RowEntry>>()
+  /// The number of the present time zone: messages and headers of another one count as unresolved.
+  var zone: UInt16 = 0
 
   /// Creates a tree of entries in order.
   ///
@@ -37,7 +39,7 @@ struct RowTree: Sendable {
   /// A row, and the sums before it.
   struct Cursor {
     var row: Row
-    /// Whether it is resolved: otherwise the relations to its neighbours are unknown.
+    /// Whether it is resolved: otherwise the relations to its neighbours in the present time zone are unknown.
     var isOpen: Bool
     /// The sums over the rows before it.
     var before: RowSummary
@@ -90,22 +92,24 @@ struct RowTree: Sendable {
     tree.read(target, by: measure) { leaf, before in
       let (slot, before) = leaf.find(target, by: measure, before: before)
       precondition(slot < leaf.count, "there is no such row")
-      return RowTree.found(target, by: measure, in: leaf.elements[slot], before: before)
+      return self.found(target, by: measure, in: leaf.elements[slot], before: before)
     }
   }
 
+  /// Whether the relations of a row to its neighbours are those of the present time zone.
+  private func isOpen(_ row: Row) -> Bool { row.zone == zone || !row.dependsOnDays }
+
   /// Returns the row of an entry at whose end a measure exceeds a target.
-  private static func found(
+  private func found(
     _ target: Int, by measure: (RowSummary) -> Int, in entry: RowEntry, before: RowSummary
   ) -> Cursor {
     switch entry.content {
-    case .row(let row): return Cursor(row: row, isOpen: true, before: before)
+    case .row(let row): return Cursor(row: row, isOpen: isOpen(row), before: before)
     case .unresolved(let unresolved):
       // All its rows are alike, so the sum over several of them is a product.
       func sum(_ count: Int) -> RowSummary {
-        guard let first = unresolved.split(at: count).0 else { return before }
         var sum = before
-        sum += RowEntry(first).summary
+        sum += unresolved.summary(ofFirst: count)
         return sum
       }
       let place = (0..<unresolved.messages.count - 1).partitionPoint {
@@ -128,13 +132,13 @@ struct RowTree: Sendable {
         let entry = position.leaf.elements[slot]
         switch entry.content {
         case .row(let row):
-          body(Cursor(row: row, isOpen: true, before: before))
+          body(Cursor(row: row, isOpen: isOpen(row), before: before))
           index += 1
         case .unresolved(let unresolved):
           let first = index - before.rows
           for offset in first..<min(unresolved.messages.count, first + end - index) {
             var sum = before
-            if let head = unresolved.split(at: offset).0 { sum += RowEntry(head).summary }
+            sum += unresolved.summary(ofFirst: offset)
             body(Cursor(row: unresolved.row(at: offset), isOpen: false, before: sum))
             index += 1
           }
@@ -159,16 +163,6 @@ struct RowTree: Sendable {
       index = next
     }
     return nil
-  }
-
-  /// Calls a closure with all entries in order.
-  func forEachEntry(_ body: (RowEntry.Content) -> Void) {
-    var index = 0
-    while index < count {
-      let position = tree.find(index) { $0.rows }
-      for entry in position.leaf.elements { body(entry.content) }
-      index = position.end.rows
-    }
   }
 
   /// Returns the entry that contains a rank.
@@ -240,7 +234,8 @@ struct RowTree: Sendable {
 
   /// Takes over rows that were resolved or measured elsewhere, except those of another revision.
   ///
-  /// Unresolved messages are replaced by these rows; an equal row gets the new height.
+  /// Unresolved messages are replaced by these rows; an equal row gets the new height. A message of another time zone is replaced, and
+  /// the header of its day follows it.
   ///
   /// - Parameter rows: Rows in any order; the header of a day is followed by the first message of the day.
   /// - Complexity: O(log *n* + *k*), less if they are near each other.
@@ -251,10 +246,18 @@ struct RowTree: Sendable {
       while end < rows.count, rows[end - 1].rank < rows[end].rank { end += 1 }
       var run = rows[start..<end]
       while let first = run.first, first.rank <= summary.lastRank {
-        edit(from: first.rank) { leaf, _ in leaf.merge(&run) }
+        let zone = zone
+        let moved = edit(from: first.rank) { leaf, _ in leaf.merge(&run, of: rows, zone: zone) }
+        for (day, rank) in moved { place(day, at: rank) }
       }
       start = end
     }
+  }
+
+  /// Sets the header of a day at a rank; nil removes it.
+  private mutating func place(_ day: Row?, at rank: Int) {
+    guard let day else { return remove(rank...rank) }
+    if update(rank: rank, { $0 = day }) == nil { insert(CollectionOfOne(day)) }
   }
 
   /// Splits unresolved messages, so that an entry begins at a rank.
@@ -278,7 +281,7 @@ extension Row {
   }
 
   /// The rank of the message that the row belongs to.
-  fileprivate var messageRank: Int {
+  var messageRank: Int {
     if case .day = content { rank + RowRank.dayDistance } else { rank }
   }
 }
@@ -313,26 +316,43 @@ extension ArrayLeaf<RowEntry> {
   }
 
   /// Merges those of some rows that belong to this leaf; see ``RowTree/merge(_:)``.
-  mutating func merge(_ rows: inout ArraySlice<Row>) {
+  ///
+  /// - Returns: The headers to set for messages of another time zone, and their ranks; nil to remove one.
+  mutating func merge(
+    _ rows: inout ArraySlice<Row>, of all: [Row], zone: UInt16
+  ) -> [(day: Row?, rank: Int)] {
+    var days: [(day: Row?, rank: Int)] = []
     guard let lastRank = elements.last?.lastRank else {
       rows = []
-      return
+      return days
     }
     while let first = rows.first, first.rank <= lastRank {
       let place = place(of: first.rank)
       switch elements[place].content {
+      case _ where first.zone != zone && first.dependsOnDays: rows = rows.dropFirst()
       case .row(let row):
         // Rows that were removed meanwhile match nothing.
-        if row.rank == first.rank, row.revision == first.revision, first.isMeasuredLike(row),
-          first.isNewer(than: row)
-        {
-          elements[place] = RowEntry(first)
+        if row.rank == first.rank, row.revision == first.revision {
+          if row.zone == zone || !row.dependsOnDays {
+            if first.isMeasuredLike(row), first.isNewer(than: row) {
+              elements[place] = RowEntry(first)
+            }
+          } else if let message = first.message, row.message?.isCopy(of: message) == true {
+            let rank = first.rank - RowRank.dayDistance
+            let startsDay = first.flags.contains(.startsDay)
+            let day = startsDay && rows.startIndex > 0 ? all[rows.startIndex - 1] : nil
+            if !startsDay || day?.rank == rank { elements[place] = RowEntry(first) }
+            if day?.rank == rank || !startsDay && row.flags.contains(.startsDay) {
+              days.append((day, rank))
+            }
+          }
         }
         rows = rows.dropFirst()
       case .unresolved(let unresolved):
         rows = rows.dropFirst(open(place, unresolved, rows))
       }
     }
+    return days
   }
 
   /// Replaces unresolved messages with consecutive rows.

@@ -7,6 +7,15 @@ extension RowTree {
     places.isEmpty ? nil : self[places.lowerBound].row.rank...self[places.upperBound - 1].row.rank
   }
 
+  /// Returns the ranks from the header of the first message's day to the message of the last header; nil if the range is empty.
+  func ranksWithDays(of places: Range<Int>) -> ClosedRange<Int>? {
+    guard let ranks = ranks(of: places), let first = found(rank: ranks.lowerBound)?.row,
+      let last = found(rank: ranks.upperBound)?.row
+    else { return nil }
+    let low = first.message == nil ? first.rank : first.rank - RowRank.dayDistance
+    return low...last.messageRank
+  }
+
   /// Returns the number of messages that equal others, from the first one on or from the last one back.
   ///
   /// - Complexity: O(*k*) comparisons for *k* equal messages, by reference if they are copies.

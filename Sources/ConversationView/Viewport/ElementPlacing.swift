@@ -50,7 +50,7 @@ struct ElementPlacing {
     if case .day = first.row.content { return first }
     guard let (message, rank) = message(at: first) else { return nil }
     let day = clock.moment(of: message.date).day
-    if let above = state.rows.day(before: first), case .day(day) = above.row.content {
+    if let above = state.rows.day(before: first), above.isOpen, case .day(day) = above.row.content {
       return above
     }
     var before = first.before

@@ -167,12 +167,14 @@ struct ShownList {
 
   /// Returns the layout of a row, visible or not: a stored one, or one made here.
   mutating func layout(of found: RowTree.Cursor) -> ElementLayout {
-    if let layout = layouts.layout(of: found.row, &measurer) { return layout }
-    guard !found.isOpen else { return measurer.measure(found.row).layout }
-    // The relations of an unresolved message to its neighbours are unknown, so it is resolved first.
-    var (rows, relations) = (state.rows, RowRelations(state.settings))
-    rows.open(rank: found.row.rank, &relations)
-    return measurer.measure(rows.found(rank: found.row.rank)?.row ?? found.row).layout
+    var row = found.row
+    if !found.isOpen {
+      // The relations of an unresolved message to its neighbours are unknown, so it is resolved first.
+      var (rows, relations) = (state.rows, RowRelations(state.settings))
+      rows.open(rank: row.rank, &relations)
+      row = rows.found(rank: row.rank)?.row ?? row
+    }
+    return layouts.layout(of: row, &measurer) ?? measurer.measure(row).layout
   }
 
   /// Returns the time of a message as it is displayed.
