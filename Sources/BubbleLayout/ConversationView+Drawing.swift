@@ -6,7 +6,8 @@ import Foundation
 extension ConversationView {
   /// Draws the visible elements at their current places, also during an animation; points are those of the view.
   ///
-  /// Rows that the host draws itself are left out, except those with contents.
+  /// Rows that the host draws itself are left out, except those with contents. Behind a message that `ConversationView.flash(_:)` marks,
+  /// its row is tinted with the accent colour.
   ///
   /// - Parameters:
   ///   - renderer: The target; its clip limits the drawing.
@@ -23,6 +24,7 @@ extension ConversationView {
       renderer, theme: theme, pictures: pictures, direction: environment.direction,
       view: CGRect(origin: .zero, size: shownSize))
     for element in drawn {
+      if element.highlight > 0 { drawHighlight(of: element, on: renderer, theme) }
       let part = ConversationPicture.Part(element)
       guard !part.elements.isEmpty else { continue }
       if let cells {
@@ -31,6 +33,17 @@ extension ConversationView {
         painter.paint(part)
       }
     }
+  }
+
+  /// Tints the row of a marked message.
+  private func drawHighlight(
+    of element: ConversationElement, on renderer: any Renderer, _ theme: Theme
+  ) {
+    var color = theme.color(.accent, on: .background)
+    color.alpha *= 0.25 * element.highlight * element.alpha
+    let row = CGRect(
+      x: 0, y: element.frame.minY, width: shownSize.width, height: element.frame.height)
+    renderer.fill(VectorPath(rectangle: row), with: color)
   }
 }
 

@@ -39,7 +39,9 @@ public struct ConversationElement: Identifiable, Sendable {
   public var frame: CGRect
   /// The opacity, from 0 to 1.
   public var alpha: CGFloat = 1
-  /// The strength of the mark by ``ConversationView/flash(_:)``, from 0 to 1, which the host paints, for example as a tint.
+  /// The strength of the mark by ``ConversationView/flash(_:)``, from 0 to 1.
+  ///
+  /// BubbleLayout's `draw(on:theme:pictures:cells:scale:)` tints the row; a host with its own drawing code paints the mark.
   public var highlight: CGFloat = 0
   /// The stacking order: an element covers those with smaller numbers.
   public var zIndex = 0
