@@ -91,7 +91,7 @@ import Testing
     let reading = try reading()
     let chat = Chat(
       reading.conversation, environment: LayoutEnvironment(width: 320),
-      size: CGSize(width: 320, height: 420), pictures: PictureFolder(at: nil))
+      size: CGSize(width: 320, height: 420))
     let (frames, frame) = AsyncStream.makeStream(of: Void.self)
     chat.needsDisplay = { frame.yield() }
     let loop = Task { await chat.run() }

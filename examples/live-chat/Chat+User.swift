@@ -5,8 +5,7 @@ import Foundation
 extension Chat {
   /// Does what a tap asks for: sends a message that failed again, or votes.
   func tapped(_ hit: ConversationHit) {
-    guard let id = hit.message else { return }
-    if view.message(id)?.status == .failed {
+    if hit.action?.name == "retry", let id = hit.message {
       sending = Task { await deliver(id) }
     } else if let vote = view.vote(hit) {
       show()

@@ -16,13 +16,10 @@ final class Chat {
   var sending: Task<Void, Never>?
   /// What the user searches for.
   var search: ConversationSearch?
-  private let pictures: PictureFolder
+  /// The source of avatars and of the messages' pictures.
+  var pictures = PictureFolder(path: nil)
 
-  init(
-    _ conversation: Conversation, environment: LayoutEnvironment, size: CGSize,
-    pictures: PictureFolder
-  ) {
-    self.pictures = pictures
+  init(_ conversation: Conversation, environment: LayoutEnvironment, size: CGSize) {
     view = ConversationView(
       conversation, environment: environment, chain: .standard, measurer: TextMeasurer(),
       size: size)
@@ -31,12 +28,9 @@ final class Chat {
 
   /// What is in the window now, back to front.
   func picture() -> ConversationPicture {
-    let parts = view.drawn.map { element in
-      ConversationPicture.Part(
-        frame: element.frame, elements: element.elements, alpha: element.alpha)
-    }
-    return ConversationPicture(
-      size: view.shownSize, parts: parts, theme: .light, pictures: pictures)
+    ConversationPicture(
+      size: view.shownSize, parts: view.drawn.map { ConversationPicture.Part($0) }, theme: .light,
+      pictures: pictures)
   }
 
   /// Shows what was edited, as soon as it is measured, for as long as the chat lives.
@@ -46,8 +40,7 @@ final class Chat {
 
   /// Shows what was edited, if what is to be seen of it is measured.
   func show() {
-    guard let changes = view.commit(), !changes.isEmpty else { return }
-    needsDisplay()
+    if let changes = view.commit(), !changes.isEmpty { needsDisplay() }
   }
 
   func receive(_ message: Message) throws {

@@ -76,7 +76,8 @@ func states(of reading: ConversationReader.Reading, in folder: URL) async throws
   conversation.messages.removeFirst(50)
   let chat = Chat(
     conversation, environment: LayoutEnvironment(width: 320),
-    size: CGSize(width: 320, height: 420), pictures: PictureFolder(at: folder))
+    size: CGSize(width: 320, height: 420))
+  chat.pictures = PictureFolder(at: folder)
   let view = chat.view
   chat.earlierPage = {
     defer { earlier = [] }

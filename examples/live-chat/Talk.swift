@@ -20,7 +20,7 @@ struct Talk {
     self.server = server
     chat = Chat(
       conversation, environment: LayoutEnvironment(width: 320),
-      size: CGSize(width: 320, height: 420), pictures: PictureFolder(at: nil))
+      size: CGSize(width: 320, height: 420))
     chat.earlierPage = { try await server.page() }
     chat.sendToServer = { try await server.receive($0) }
   }
@@ -34,9 +34,17 @@ struct Talk {
     }
   }
 
-  private func tap(_ point: CGPoint) {
+  /// Taps the lowest part of a message that has an action; returns false if there is none.
+  private func tap(_ action: String, of id: MessageID) -> Bool {
+    guard let frame = chat.view.frame(of: id) else { return false }
+    let points = stride(from: frame.maxY - 1, to: frame.minY, by: -4).flatMap { y in
+      [frame.midX, frame.maxX - 40].map { CGPoint(x: $0, y: y) }
+    }
+    let point = points.first { chat.view.hit(at: $0)?.action?.name == action }
+    guard let point else { return false }
     chat.view.touchBegan(at: point)
     if let hit = chat.view.touchEnded(at: point) { chat.tapped(hit) }
+    return true
   }
 
   /// Scrolls up until the server has no earlier messages.
@@ -61,8 +69,7 @@ struct Talk {
       for id in failed {
         view.scroll(to: id, edge: .bottom)
         try await wait { !view.isAnimating }
-        guard let frame = view.frame(of: id) else { continue }
-        tap(CGPoint(x: frame.midX, y: frame.midY))
+        guard tap("retry", of: id) else { continue }
         retryCount += 1
         await chat.sending?.value
       }
@@ -74,13 +81,7 @@ struct Talk {
     let view = chat.view
     while await server.received[poll]?.content != view.message(poll)?.content {
       view.scroll(to: poll)
-      guard let frame = view.frame(of: poll) else { return }
-      let points = stride(from: frame.maxY - 1, to: frame.minY, by: -4)
-        .map { CGPoint(x: frame.midX, y: $0) }
-      guard let option = points.first(where: { view.hit(at: $0)?.action?.name == "vote" }) else {
-        return
-      }
-      tap(option)
+      guard tap("vote", of: poll) else { return }
       voteCount += 1
       await chat.sending?.value
     }
