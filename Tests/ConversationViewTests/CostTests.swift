@@ -104,6 +104,26 @@ import Testing
     expect(view.scrollRange.contentHeight, equals: wanted.contentSize.height)
   }
 
+  @Test("an update of a message costs as much for each reply to it, however many there are")
+  func replies() throws {
+    func editCount(_ count: Int) throws -> Int {
+      let view = Situation(1).view
+      try view.append(
+        (1...count).map { number in
+          var message = Situation.message(number)
+          message.reply = Reply(message: "late")
+          return message
+        })
+      var late = Situation.message(0)
+      late.id = "late"
+      try view.append([late])
+      let before = view.core.editor.edition
+      try view.update("late") { $0.content = .text("later") }
+      return view.core.editor.edition - before
+    }
+    try expect(editCount(800) <= 2 * editCount(400))
+  }
+
   @Test("an entry of the list takes 48 bytes, since a million are in memory")
   func entrySize() {
     expect(MemoryLayout<RowEntry>.stride, equals: 48)
