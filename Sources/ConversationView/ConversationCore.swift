@@ -143,7 +143,8 @@ final class ConversationCore {
   /// Shows the edits if all rows that become visible are measured.
   func commit(animated: Bool) -> ConversationChanges? {
     pages.checkNesting()
-    edit { $0.quotePending() }
+    let visible = screen.list.elements.lazy.compactMap(\.messageID)
+    edit { $0.quotePending(visible: visible) }
     let hasFindings = takeFindings()
     guard hasEdits || hasFindings else { return nil }
     let changes = screen.show(
@@ -162,7 +163,8 @@ final class ConversationCore {
   /// Shows the edits, and measures the unmeasured rows that become visible on the calling thread.
   func commitNow(animated: Bool) -> ConversationChanges {
     pages.checkNesting()
-    edit { $0.quotePending() }
+    let visible = screen.list.elements.lazy.compactMap(\.messageID)
+    edit { $0.quotePending(visible: visible) }
     _ = takeFindings()
     let (changes, findings) = screen.showMeasuring(
       editor.state, viewport: viewport, scrollAnchor: postedAnchor ?? nextAnchor(),

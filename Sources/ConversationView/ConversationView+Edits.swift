@@ -63,7 +63,8 @@ extension ConversationView {
   ///
   /// - Throws: ``ConversationEditError/unknownMessage(_:)``; ``ConversationEditError/changedID(_:to:)`` if the closure changes the id,
   ///   which ``rename(_:to:)`` does. Then nothing changes.
-  /// - Complexity: O(log *n*), also for each reply that quotes the message.
+  /// - Complexity: O(log *n*), also for each reply that quotes the message. If there are many, the next commits change them, the visible ones
+  ///   first.
   public func update(
     _ id: MessageID, _ body: (inout Message) -> Void
   ) throws(ConversationEditError) {

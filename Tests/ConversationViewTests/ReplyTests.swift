@@ -84,6 +84,24 @@ import Testing
     expect(height("2", view) == 21 && height("4", view) == 25)
   }
 
+  @Test("a message with many replies is quoted in the visible ones at once, and then in all")
+  func many() async throws {
+    let view = view((1...1_000).map { reply($0, to: "0") })
+    await view.settle()
+    try view.prepend([Situation.message(0, "12345")])
+    try view.update("0") { $0.content = .text("1234567") }
+    view.commit(.measuringNow)
+    expect(view.element(.message("1000"))?.frame.height, equals: 27)
+    expect(!view.isSettled)
+    await view.settle()
+    for number in 1...1_000 {
+      expect(view.frame(of: MessageID("\(number)"))?.height, equals: 27, "\(number)")
+    }
+    try view.rename("0", to: "server")
+    await view.settle()
+    expect(view.message("7")?.reply == Reply(message: "server") && height("7", view) == 27)
+  }
+
   @Test("replies to a message name its new id")
   func renamed() throws {
     let view = view([Situation.message(0, "12345"), reply(1, to: "0"), Situation.message(2, "12")])

@@ -2,7 +2,7 @@ import BubbleCore
 
 /// Replies follow the messages that they name.
 extension ConversationEditor {
-  /// The number of replies of an opened conversation that get their quotations at a time.
+  /// The number of replies that get their quotations at a time.
   private static let quotedAtOnce = 256
 
   /// Gives a message another id; its row stays, and replies to it name the new id.
@@ -69,9 +69,13 @@ extension ConversationEditor {
     for message in messages { quoteInReplies(to: message.id) }
   }
 
-  /// Quotes a message in the replies that name it.
+  /// Quotes a message in the replies that name it; in many of them with the next commits.
   mutating func quoteInReplies(to id: MessageID) {
-    for reply in places.replies[id] { quote(in: reply) }
+    let replies = places.replies[id]
+    guard replies.count <= ConversationEditor.quotedAtOnce else {
+      return places.replies.postpone(replies, to: id)
+    }
+    for reply in replies { quote(in: reply) }
   }
 
   private mutating func quote(in id: MessageID) {
@@ -81,15 +85,20 @@ extension ConversationEditor {
     replace(message, at: found)
   }
 
-  /// Quotes messages in some replies of the conversation that was opened, the last ones first.
+  /// Quotes messages in some of the replies that wait for it, those of the conversation that was opened from the last one back.
   ///
   /// Does not wait for the ids of a long conversation.
-  mutating func quotePending() {
+  ///
+  /// - Parameter visible: The messages to begin with.
+  mutating func quotePending(visible: some Sequence<MessageID> = []) {
+    if places.replies.hasPostponed { for id in visible { quote(in: id) } }
     for id in places.takePending(ConversationEditor.quotedAtOnce) { quote(in: id) }
   }
 
-  /// Whether some replies of the conversation that was opened do not quote the messages that they name yet.
-  var hasPendingReplies: Bool { !places.replies.pending.isEmpty }
+  /// Whether some replies do not quote the messages that they name yet.
+  var hasPendingReplies: Bool {
+    !places.replies.pending.isEmpty || places.replies.hasPostponed
+  }
 }
 
 /// The ids of the replies to each message.
@@ -97,6 +106,16 @@ struct ReplyTable: Sendable {
   private var replies: [MessageID: Set<MessageID>] = [:]
   /// The replies that name only an id and were not quoted in yet, the earliest first.
   fileprivate(set) var pending: [MessageID] = []
+  /// The replies to messages with many, in which they are quoted later.
+  private var postponed: [MessageID: [MessageID]] = [:]
+
+  /// Whether there are replies in which a message is quoted later.
+  var hasPostponed: Bool { !postponed.isEmpty }
+
+  /// Has a message quoted in its replies later.
+  mutating func postpone(_ replies: Set<MessageID>, to id: MessageID) {
+    postponed[id] = Array(replies)
+  }
 
   var isEmpty: Bool { replies.isEmpty }
 
@@ -131,8 +150,15 @@ struct ReplyTable: Sendable {
     insert(message)
   }
 
-  /// Returns and removes the last pending replies.
+  /// Returns and removes the last pending replies, or some of those to a message with many.
   mutating func takePending(_ count: Int) -> [MessageID] {
+    if pending.isEmpty, let id = postponed.keys.first, var rest = postponed.removeValue(forKey: id)
+    {
+      let taken = Array(rest.suffix(count))
+      rest.removeLast(taken.count)
+      if !rest.isEmpty { postponed[id] = rest }
+      return taken
+    }
     defer { pending.removeLast(min(count, pending.count)) }
     return pending.suffix(count)
   }
