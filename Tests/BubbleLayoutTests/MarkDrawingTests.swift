@@ -24,7 +24,7 @@ import Testing
   private func edge(of view: ConversationView) throws -> [UInt32] {
     let renderer = try PixelRenderer(width: 320, height: 480, scale: 1)
     renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: Theme.light.background)
-    view.draw(on: renderer, theme: .light, pictures: PictureFolder(path: nil))
+    view.draw(on: renderer, theme: .light, pictures: PictureFolder(at: nil))
     let image = try #require(renderer.makeImage())
     return image.withPixels { pixels in
       (0..<480).map { y in

@@ -17,7 +17,7 @@ final class Chat {
   /// What the user searches for.
   var search: ConversationSearch?
   /// The source of avatars and of the messages' pictures.
-  var pictures = PictureFolder(path: nil)
+  var pictures = PictureFolder(at: nil)
 
   init(_ conversation: Conversation, environment: LayoutEnvironment, size: CGSize) {
     view = ConversationView(
