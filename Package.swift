@@ -493,9 +493,17 @@ if Context.environment["BUBBLE_FUZZ"] != nil {
       swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]))
 }
 
-// The shared object for hosts in C: `make library` sets the variable, since it links it in its own way. It names an object
-// file that is linked in front of the toolchain's libraries.
-if let object = Context.environment["BUBBLE_LIBRARY"] {
+// What packages hold is linked in its own way: `make library` and `make tool` set the variables. They name a folder with an object file that is linked in
+// front of the toolchain's libraries, and with the system's ICU as archives, since each system has another version of the shared object. Other libraries
+// that a package has lie in the folder `libraries`, and so do those that they need.
+func packaged(_ folder: String, libraries: String, _ more: [String] = []) -> [LinkerSetting] {
+  let files = ["foundation.o", "libicui18n.a", "libicuuc.a", "libicudata.a"]
+  let path = ["--disable-new-dtags", "-rpath", "$ORIGIN/\(libraries)"].flatMap { ["-Xlinker", $0] }
+  return [.unsafeFlags(files.map { "\(folder)/\($0)" } + path + more)]
+}
+
+// The shared object for hosts in C.
+if let folder = Context.environment["BUBBLE_LIBRARY"] {
   package.products.append(
     .library(name: "bubblelayout", type: .dynamic, targets: ["BubbleC"]))
   // Small, but for what text, scripts and the pass over all messages take their time for.
@@ -503,26 +511,19 @@ if let object = Context.environment["BUBBLE_LIBRARY"] {
   for target in package.targets where small.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"]))
   }
-  for target in package.targets where target.name == "BubbleC" {
-    target.linkerSettings = [.unsafeFlags([object])]
-  }
-}
-
-// The tool that packages hold: `make tool` sets the variable. It takes the system's ICU along, as archives from the folder that the variable
-// names, and writes there which files it was linked of. Other libraries that a package has lie in its lib/bubble, and so do those that they need.
-if let folder = Context.environment["BUBBLE_TOOL"] {
   for target in package.targets where ["CLocale", "CUnicode"].contains(target.name) {
     target.linkerSettings = []
   }
-  let objects = ["foundation.o", "libicui18n.a", "libicuuc.a", "libicudata.a"]
+  for target in package.targets where target.name == "BubbleC" {
+    target.linkerSettings = packaged(folder, libraries: "bubblelayout")
+  }
+}
+
+// The tool of the same objects: the linker writes into the folder which files it was linked of.
+if let folder = Context.environment["BUBBLE_TOOL"] {
   for target in package.targets where target.name == "bubble" {
-    target.linkerSettings = [
-      .unsafeFlags(
-        objects.map { "\(folder)/\($0)" } + [
-          "-Xlinker", "--dependency-file=\(folder)/inputs", "-Xlinker", "--disable-new-dtags",
-          "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/bubble",
-        ])
-    ]
+    target.linkerSettings = packaged(
+      folder, libraries: "../lib/bubble", ["-Xlinker", "--dependency-file=\(folder)/inputs"])
   }
 }
 

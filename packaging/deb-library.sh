@@ -1,39 +1,75 @@
 #!/bin/sh
-# Makes a Debian package of the library and its headers.
+# Makes Debian packages of the library, which holds what Debian 12 and 13 have under different names, and of its headers.
 #
-# packaging/deb-library.sh OUT VERSION
+# packaging/deb-library.sh BUILT OUT VERSION SERIES
 #
-# The variables MAINTAINER and HOMEPAGE say who makes the package and where the project is; the latter may be empty.
+# The variables MAINTAINER and HOMEPAGE say who makes the packages and where the project is; the latter may be empty.
 set -eu
-out=$(realpath "$1") version=$2 maintainer=$MAINTAINER homepage=${HOMEPAGE:-}
+built=$1 out=$(realpath "$2") version=$3 series=$4 maintainer=$MAINTAINER homepage=${HOMEPAGE:-}
+here=$(dirname "$0")
 architecture=$(dpkg --print-architecture)
-root=$out/deb-library/root
+lib=lib/$(gcc -print-multiarch)
+library=libbubblelayout$series
+root=$out/deb-library/$library
+headers=$out/deb-library/libbubblelayout-dev
 rm -rf "$out/deb-library"
-mkdir -p "$root/DEBIAN" "$out/deb-library/debian"
-make --no-print-directory install-library DESTDIR="$root" PREFIX=/usr LIBDIR="lib/$(gcc -print-multiarch)"
+mkdir -p "$root/DEBIAN" "$headers/DEBIAN" "$headers/usr/$lib"
+make --no-print-directory install-library DESTDIR="$root" PREFIX=/usr LIBDIR="$lib"
+mv "$root/usr/include" "$headers/usr"
+mv "$root/usr/$lib/pkgconfig" "$root/usr/$lib/cmake" "$root/usr/$lib/libbubblelayout.so" "$headers/usr/$lib"
+"$here/reproducible.py" "$root/usr/$lib/libbubblelayout.so.$version"
 
-# What it needs, and in which versions.
-printf 'Source: bubblelayout\n\nPackage: bubblelayout\nArchitecture: any\n' > "$out/deb-library/debian/control"
-depends=$(cd "$out/deb-library" && dpkg-shlibdeps -O "$(find root -name 'libbubblelayout.so.*.*' -type f)" 2> /dev/null |
-  sed -n 's/^shlibs:Depends=//p')
-# Its relocations are packed: older ones can't read them, and no symbol says so.
-depends="$depends, libc6 (>= 2.36)"
-cat > "$root/DEBIAN/control" <<CONTROL
-Package: bubblelayout
+# What it needs, and in which versions. Its relocations are packed: an older C library can't read them.
+private=$root/usr/$lib/bubblelayout
+depends=$("$here/libraries.py" "$built/libbubblelayout.so" "$private" common | sed 's/\<libc6 ([^)]*)/libc6 (>= 2.36)/')
+"$here/notice.py" package "$private" > "$out/deb-library/NOTICE"
+rm "$private/.packages"
+printf 'libbubblelayout %s %s (>= %s)\n' "$series" "$library" "$version" > "$root/DEBIAN/shlibs"
+printf 'activate-noawait ldconfig\n' > "$root/DEBIAN/triggers"
+
+# Makes the package of a folder, with what follows the common fields of its control file.
+package() {
+  folder=$1 name=$(basename "$1") fields=$2
+  doc=$folder/usr/share/doc/$name
+  mkdir -p "$doc"
+  {
+    cat LICENSE
+    printf '\nThe library holds parts of others. Their names and licences follow.\n\n'
+    cat "$out/deb-library/NOTICE"
+    printf '\nThe Apache License 2.0 is in /usr/share/common-licenses/Apache-2.0, too.\n'
+  } > "$doc/copyright"
+  gzip -9n > "$doc/changelog.gz" <<CHANGES
+bubblelayout ($version) unstable; urgency=medium
+
+  * Version $version of BubbleLayout; its CHANGELOG.md says what is new.
+
+ -- $maintainer  $(date -uR -d "@$SOURCE_DATE_EPOCH")
+CHANGES
+  cat > "$folder/DEBIAN/control" <<CONTROL
+Package: $name
+Source: bubblelayout
 Version: $version
 Architecture: $architecture
 Maintainer: $maintainer
-Section: libs
 Priority: optional
-Installed-Size: $(du -sk "$root/usr" | cut -f1)${homepage:+
+Installed-Size: $(du -sk --apparent-size "$folder/usr" | cut -f1)${homepage:+
 Homepage: $homepage}
-Depends: $depends
-Recommends: librsvg2-bin, fonts-noto-core, fonts-noto-color-emoji
-Description: Conversations laid out as chat bubbles
- A shared object, its header for C and C++, and the bundled scripts. It measures,
- places and draws a conversation, without a UI toolkit and without Swift.
+$fields
 CONTROL
-printf 'activate-noawait ldconfig\n' > "$root/DEBIAN/triggers"
-mkdir -p "$root/usr/share/doc/bubblelayout"
-cat LICENSE NOTICE > "$root/usr/share/doc/bubblelayout/copyright"
-dpkg-deb --root-owner-group --build "$root" "$out/bubblelayout_${version}_$architecture.deb"
+  (cd "$folder" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum > DEBIAN/md5sums)
+  chmod -R u=rwX,go=rX "$folder"
+  dpkg-deb --root-owner-group -Zxz -z9 --build "$folder" "$out/${name}_${version}_$architecture.deb"
+}
+
+package "$root" "Section: libs
+Multi-Arch: same
+Depends: $depends
+Recommends: librsvg2-bin, fonts-noto-core, fonts-noto-color-emoji, libheif1, tzdata
+Description: conversations laid out as chat bubbles
+ The shared object of BubbleLayout and its scripts. It measures, places and
+ draws a conversation, without a UI toolkit and without Swift."
+package "$headers" "Section: libdevel
+Depends: $library (= $version)
+Description: conversations laid out as chat bubbles: headers
+ The headers of BubbleLayout for C and C++, and what pkg-config and CMake
+ read of it."

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Puts the shared object, its headers, the bundled scripts, and what tells pkg-config and CMake of them to their places.
 #
-# packaging/install.sh BUILT DESTDIR PREFIX LIBDIR VERSION
+# packaging/install.sh BUILT DESTDIR PREFIX LIBDIR VERSION SERIES
 set -eu
-built=$1 destination=$2$3 libdir=$4 version=$5
+built=$1 destination=$2$3 libdir=$4 version=$5 series=$6
 root=$(dirname "$0")/..
 lib=$destination/$libdir
 share=$destination/share/bubblelayout
@@ -11,9 +11,9 @@ share=$destination/share/bubblelayout
 up=$(echo "$libdir" | sed 's|[^/][^/]*|..|g')
 
 mkdir -p "$lib/pkgconfig" "$lib/cmake/bubblelayout" "$destination/include/bubblelayout/bubble" "$share"
-install -m 755 "$built/libbubblelayout.so" "$lib/libbubblelayout.so.$version"
-ln -sf "libbubblelayout.so.$version" "$lib/libbubblelayout.so.${version%%.*}"
-ln -sf "libbubblelayout.so.${version%%.*}" "$lib/libbubblelayout.so"
+install -m 644 "$built/libbubblelayout.so" "$lib/libbubblelayout.so.$version"
+ln -sf "libbubblelayout.so.$version" "$lib/libbubblelayout.so.$series"
+ln -sf "libbubblelayout.so.$series" "$lib/libbubblelayout.so"
 install -m 644 "$root/Sources/CBubble/include/bubble.h" "$destination/include/bubblelayout"
 install -m 644 "$root"/Sources/CBubble/include/bubble/*.h "$destination/include/bubblelayout/bubble"
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Copies the shared objects that a program needs, and that its package takes along, into a folder.
 
-    packaging/libraries.py PROGRAM FOLDER common|none
+    packaging/libraries.py PROGRAM FOLDER common|none|wheel
 
-`common` leaves out those of packages that Debian 12 and 13 both have under one name, `none` those of the C library alone. Prints what the package
+`common` leaves out those of packages that Debian 12 and 13 both have under one name, `none` those of the C library alone, `wheel` those that every system
+with Python has, as its platform tag says. Prints what the package
 depends on then, as Debian's control file has it. FOLDER/.packages lists the packages that the copies are from.
 
 `none` also takes what the program loads when it is needed, libheif, and the program that it starts, rsvg-convert, with what that needs. The libheif of
@@ -27,6 +28,7 @@ from pathlib import Path
 COMMON = ("libc6 libstdc++6 libgcc-s1 zlib1g libharfbuzz0b libfontconfig1 libexpat1 libcairo2 libfreetype6 libfribidi0 libjpeg62-turbo "
           "libwebp7 libwebpdemux2 libgif7 liblua5.4-0 libbz2-1.0 libssl3 libssl3t64").split()
 C_LIBRARY = ["libc6"]
+MANYLINUX = "libc6 libstdc++6 libgcc-s1 zlib1g libexpat1".split()
 # Names that one of the two gives another package: it provides the old one, which apt alone need not know.
 RENAMED = {"libssl3": "libssl3t64 | libssl3", "libssl3t64": "libssl3t64 | libssl3"}
 REPLACED = re.compile(r"(librav1e|libSvtAv1Enc|libgav1|libx265|libicudata)\.so\.[\d.]+")
@@ -120,7 +122,7 @@ def depends(program, folder):
 def main(program, folder, which):
     folder, system = Path(folder), places()
     folder.mkdir(parents=True, exist_ok=True)
-    found, packages = taken(program, COMMON if which == "common" else C_LIBRARY, system)
+    found, packages = taken(program, {"common": COMMON, "none": C_LIBRARY, "wheel": MANYLINUX}[which], system)
     origins = set()
     for name, path in sorted(found.items()):
         if REPLACED.fullmatch(name):

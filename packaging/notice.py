@@ -111,7 +111,7 @@ def package(folder, texts=""):
         text = with_licences(text)
     head, rule, rest = text.partition(RULE)
     empty = ", ".join(sorted(file.name for file in Path(folder).iterdir() if REPLACED.fullmatch(file.name)))
-    table = f"""Versions, and where the sources are. Shared objects in lib/bubble are copies of Debian's. You may replace each by another one that has the same
+    table = f"""Versions, and where the sources are. Shared objects in the folder {Path(folder).name} are copies of Debian's. You may replace each by another one that has the same
 interface. {empty} are empty objects of this build."""
     sys.stdout.buffer.write((head + table + "\n\n" + "\n".join(lines) + "\n\n" + rule + rest).encode())
 

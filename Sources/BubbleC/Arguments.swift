@@ -142,28 +142,6 @@ enum Argument {
     return values[Int(number)]
   }
 
-  /// Returns a structure, after checking the size that it states.
-  static func structure<Structure>(
-    _ pointer: UnsafePointer<Structure>?, _ name: StaticString
-  ) throws(CallError) -> Structure {
-    guard let pointer else { throw missing(name) }
-    // The size is the first member of every structure.
-    let stated = UnsafeRawPointer(pointer).load(as: Int.self)
-    guard stated == MemoryLayout<Structure>.size else {
-      throw wrongSize(name, stated, of: Structure.self)
-    }
-    return pointer.pointee
-  }
-
-  /// Returns the error for a structure that states a wrong size.
-  static func wrongSize<Structure>(
-    _ name: StaticString, _ stated: Int, of: Structure.Type
-  ) -> CallError {
-    .invalid(
-      "`struct_size` of `\(name)` is \(UInt(bitPattern: stated)): set it to its sizeof, \(MemoryLayout<Structure>.size)"
-    )
-  }
-
   /// Returns the error for a parameter that is NULL.
   @inline(never)
   static func missing(_ name: StaticString) -> CallError { .invalid("`\(name)` is NULL") }

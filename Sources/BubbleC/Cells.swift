@@ -26,7 +26,8 @@ extension bubble_cell_id {
       (kind, name, accessory) = (BUBBLE_CELL_ACCESSORY, id.rawValue, own)
     }
     self.init(
-      kind: kind, name: texts.lend(name), accessory: texts.lend(accessory),
+      struct_size: MemoryLayout<bubble_cell_id>.size, kind: kind, name: texts.lend(name),
+      accessory: texts.lend(accessory),
       occurrence: Int64(occurrence))
   }
 }
@@ -54,7 +55,8 @@ extension ElementLayout {
 @c @implementation
 public func bubble_view_cells(
   _ view: OpaquePointer?, _ moment: bubble_moment,
-  _ cells: UnsafeMutablePointer<UnsafePointer<bubble_cell>?>?, _ count: UnsafeMutablePointer<Int>?
+  _ cells: UnsafeMutablePointer<UnsafePointer<UnsafePointer<bubble_cell>?>?>?,
+  _ count: UnsafeMutablePointer<Int>?
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
     let (out, count) = (try Argument.out(cells, "cells"), try Argument.out(count, "count"))
@@ -62,13 +64,14 @@ public func bubble_view_cells(
     let elements = isAtRest ? object.view.elements : object.view.drawn
     let lent = LentValues(elements) { element, texts in
       bubble_cell(
-        id: bubble_cell_id(element.id, texts), frame: bubble_rect(element.frame),
+        struct_size: MemoryLayout<bubble_cell>.size,
+        id: texts.lend(bubble_cell_id(element.id, texts)), frame: bubble_rect(element.frame),
         alpha: element.alpha, z_index: Int64(element.zIndex),
         look: object.looks.number(of: element.look),
         layouter: texts.lend(element.layout.chained?.key.layouter.rawValue ?? ""),
         is_hosted: element.layout.isHosted)
     }
-    lent.give(out, count)
+    lent.giveAddresses(out, count)
     object.lent.cells = lent
   }
 }
@@ -88,19 +91,21 @@ public func bubble_view_frame(
 
 @c @implementation
 public func bubble_view_changes(
-  _ view: OpaquePointer?, _ changes: UnsafeMutablePointer<UnsafePointer<bubble_change>?>?,
+  _ view: OpaquePointer?,
+  _ changes: UnsafeMutablePointer<UnsafePointer<UnsafePointer<bubble_change>?>?>?,
   _ count: UnsafeMutablePointer<Int>?
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
     let (out, count) = (try Argument.out(changes, "changes"), try Argument.out(count, "count"))
     let lent = LentValues(object.changes.changes) { change, texts in
       bubble_change(
-        id: bubble_cell_id(change.id, texts), has_from: change.from != nil,
+        struct_size: MemoryLayout<bubble_change>.size,
+        id: texts.lend(bubble_cell_id(change.id, texts)), has_from: change.from != nil,
         has_to: change.to != nil, from: bubble_rect(change.from ?? .zero),
         to: bubble_rect(change.to ?? .zero), appeared: change.appeared,
         disappeared: change.disappeared, moved: change.moved, changed: change.changed)
     }
-    lent.give(out, count)
+    lent.giveAddresses(out, count)
     object.lent.changes = lent
   }
 }

@@ -133,6 +133,11 @@ public func bubble_chain_free(_ chain: OpaquePointer?) -> bubble_status {
 }
 
 @c @implementation
+public func bubble_chain_retain(_ chain: OpaquePointer?) -> bubble_status {
+  call { () throws(CallError) in try HandleTable.shared.retain(chain, ChainObject.self) }
+}
+
+@c @implementation
 public func bubble_chain_load_scripts(
   _ chain: OpaquePointer?, _ folder: UnsafePointer<CChar>?
 ) -> bubble_status {
@@ -198,10 +203,11 @@ public func bubble_chain_set_print(
   _ release: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
 ) -> bubble_status {
   change(chain) { state throws(CallError) in
-    guard let print else { return state.configure { $0.print = nil } }
     let context = HostContext(context, release: release)
-    let host = HostPrint(print, context)
-    state.configure { $0.print = { script, line in host(script, line) } }
+    let host = print.map { HostPrint($0, context) }
+    state.configure { folders in
+      if let host { folders.print = { host($0, $1) } } else { folders.print = nil }
+    }
     context.own()
   }
 }

@@ -148,6 +148,13 @@ public func bubble_conversation_free(_ conversation: OpaquePointer?) -> bubble_s
 }
 
 @c @implementation
+public func bubble_conversation_retain(_ conversation: OpaquePointer?) -> bubble_status {
+  call { () throws(CallError) in
+    try HandleTable.shared.retain(conversation, ConversationObject.self)
+  }
+}
+
+@c @implementation
 public func bubble_conversation_count(
   _ conversation: OpaquePointer?, _ count: UnsafeMutablePointer<Int>?
 ) -> bubble_status {

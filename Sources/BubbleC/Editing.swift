@@ -23,6 +23,61 @@ private func edit(_ body: () throws(ConversationEditError) -> Void) throws(CallE
   try calling(CallError.init, body)
 }
 
+extension MessageContent {
+  /// Makes the content of a host's message.
+  fileprivate init(_ said: bubble_message) throws(CallError) {
+    guard (said.text == nil) != (said.content == nil) else {
+      throw .invalid("set one of `text` and `content`, and the other to NULL")
+    }
+    guard said.content == nil else {
+      self = try MessageContent(json: try Argument.text(said.content, "content"))
+      return
+    }
+    self = .text(try Argument.text(said.text, "text"))
+  }
+}
+
+extension Message {
+  /// Makes a message from a host's description.
+  fileprivate init(_ pointer: UnsafePointer<bubble_message>?) throws(CallError) {
+    let said = try Argument.structure(pointer, "message")
+    let sender = try Argument.name(said.sender, "sender")
+    var extras = JSONObject()
+    if let more = try Argument.optionalText(said.extras, "extras") {
+      extras = try JSONObject(host: more, "extras")
+    }
+    if said.reply_to != nil {
+      let quoted = JSONValue.string(try Argument.name(said.reply_to, "reply_to"))
+      extras["reply"] = .object(["message": quoted])
+    }
+    let own = ["id", "sender", "date", "status", "content"].filter { extras[$0] != nil }
+    guard own.isEmpty else {
+      throw .invalid("`extras` has \(own), for which the message has members")
+    }
+    self.init(
+      id: try Argument.messageID(said.id, "id"), sender: Person(id: sender, name: sender),
+      isOutgoing: false,
+      date: Date(
+        timeIntervalSince1970: try Argument.number(
+          said.date, "date", in: -62_135_596_800...253_402_300_799)),
+      status: said.status == nil
+        ? .none : try Argument.word(said.status, "status", Message.Status.self),
+      content: try MessageContent(said), extras: extras)
+  }
+}
+
+@c @implementation
+public func bubble_message_json(
+  _ message: UnsafePointer<bubble_message>?,
+  _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    let out = try Argument.out(json, "json")
+    let message = try Message(message)
+    try HandedOver.give(to: out, length) { $0.fileMessage(message) }
+  }
+}
+
 @c @implementation
 public func bubble_view_append(
   _ view: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int

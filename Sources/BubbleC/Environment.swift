@@ -83,6 +83,12 @@ public func bubble_environment_free(_ environment: OpaquePointer?) -> bubble_sta
 }
 
 @c @implementation
+public func bubble_environment_retain(_ environment: OpaquePointer?) -> bubble_status {
+  call { () throws(CallError) in try HandleTable.shared.retain(environment, EnvironmentObject.self)
+  }
+}
+
+@c @implementation
 public func bubble_environment_set_locale(
   _ environment: OpaquePointer?, _ locale: UnsafePointer<CChar>?
 ) -> bubble_status {

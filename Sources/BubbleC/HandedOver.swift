@@ -43,6 +43,8 @@ enum HandedOver {
 /// Values and texts that the library keeps for a host until the next call for them.
 final class LentValues<Value> {
   private let values: UnsafeMutablePointer<Value>
+  /// The addresses of the values, for structures that may become longer.
+  private let addresses: UnsafeMutablePointer<UnsafePointer<Value>?>
   let count: Int
   private let texts: LentTexts
 
@@ -50,8 +52,10 @@ final class LentValues<Value> {
   init<Element>(_ elements: [Element], _ make: (Element, LentTexts) -> Value) {
     let texts = LentTexts()
     let values = UnsafeMutablePointer<Value>.allocate(capacity: max(1, elements.count))
+    addresses = .allocate(capacity: max(1, elements.count))
     for (index, element) in elements.enumerated() {
       (values + index).initialize(to: make(element, texts))
+      (addresses + index).initialize(to: UnsafePointer(values + index))
     }
     (self.values, self.texts, count) = (values, texts, elements.count)
   }
@@ -59,6 +63,16 @@ final class LentValues<Value> {
   deinit {
     values.deinitialize(count: count)
     values.deallocate()
+    addresses.deallocate()
+  }
+
+  /// Gives the host the addresses of the values, and their number.
+  func giveAddresses(
+    _ out: UnsafeMutablePointer<UnsafePointer<UnsafePointer<Value>?>?>,
+    _ count: UnsafeMutablePointer<Int>
+  ) {
+    out.pointee = UnsafePointer(addresses)
+    count.pointee = self.count
   }
 
   /// Gives the host the first value, and their number.
@@ -73,6 +87,15 @@ final class LentValues<Value> {
 /// Texts that are valid for as long as this object exists.
 final class LentTexts {
   private var copies: [UnsafeMutablePointer<CChar>] = []
+  private var ids: [UnsafeMutablePointer<bubble_cell_id>] = []
+
+  /// Returns a copy of an identity.
+  func lend(_ id: bubble_cell_id) -> UnsafePointer<bubble_cell_id> {
+    let copy = UnsafeMutablePointer<bubble_cell_id>.allocate(capacity: 1)
+    copy.initialize(to: id)
+    ids.append(copy)
+    return UnsafePointer(copy)
+  }
 
   /// Returns a copy of a text with a zero at its end.
   func lend(_ text: String) -> UnsafePointer<CChar> {
@@ -90,5 +113,8 @@ final class LentTexts {
     UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  deinit { for copy in copies { free(copy) } }
+  deinit {
+    for copy in copies { free(copy) }
+    for id in ids { id.deallocate() }
+  }
 }

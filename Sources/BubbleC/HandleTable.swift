@@ -55,6 +55,8 @@ final class HandleTable: Sendable {
     /// The object, of the class of its kind.
     var object: (any AnyObject & Sendable)?
     var kind: HandleKind?
+    /// The number of further times that a host has to free the handle.
+    var retains = 0
   }
 
   private struct Slots {
@@ -107,7 +109,20 @@ final class HandleTable: Sendable {
     handle == nil ? nil : try find(handle)
   }
 
-  /// Frees a handle; the object is released when no other reference holds it.
+  /// Adds a reference, which the host frees.
+  func retain<Object: HandleNamed>(_ handle: OpaquePointer?, _: Object.Type) throws(CallError) {
+    _ = try find(handle, Object.self)
+    guard let handle else { return }
+    let name = Name(handle)
+    let isThere = slots.withLock { slots in
+      guard slots.object(name) != nil else { return false }
+      slots.all[name.place].retains += 1
+      return true
+    }
+    if !isThere { throw HandleTable.unknown(handle, Object.kind) }
+  }
+
+  /// Frees a reference to a handle; without any, the object is released when no other object holds it.
   ///
   /// - Parameter body: Checks the object first; if it throws, the handle stays valid.
   func remove<Object: HandleNamed>(
@@ -121,6 +136,10 @@ final class HandleTable: Sendable {
     // If two threads free it at the same time, only one of them succeeds.
     let isGone = slots.withLock { slots in
       guard slots.object(name) != nil else { return true }
+      guard slots.all[name.place].retains == 0 else {
+        slots.all[name.place].retains -= 1
+        return false
+      }
       slots.all[name.place].object = nil
       slots.all[name.place].generation += 1
       // A place with no generation left stays empty.

@@ -43,23 +43,27 @@ func inCallback<Result>(_ body: () -> Result) -> Result? {
 final class HostSignal: @unchecked Sendable {
   typealias Function = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  private let context: UnsafeMutableRawPointer?
-  /// The function; nil after it is closed.
-  private let function: Lock<Function?>
+  /// The function and its context; nil after it is closed.
+  private let target: Lock<(function: Function, context: HostContext)?>
 
-  init(_ function: Function?, _ context: UnsafeMutableRawPointer?) {
-    self.context = context
-    self.function = Lock(function)
+  init(_ function: Function?, _ context: HostContext) {
+    target = Lock(function.map { ($0, context) })
   }
 
   /// Calls the function; a thread that closes it meanwhile waits for its end.
   func send() {
-    function.withLock { [context] function in
-      guard let function else { return }
-      inCallback { function(context) }
+    target.withLock { target in
+      guard let target else { return }
+      inCallback { target.function(target.context.pointer) }
     }
   }
 
   /// Stops further calls of the function.
-  func close() { function.withLock { $0 = nil } }
+  func close() {
+    // The context is released after the lock.
+    _ = target.withLock { target in
+      defer { target = nil }
+      return target
+    }
+  }
 }

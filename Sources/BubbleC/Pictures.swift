@@ -261,3 +261,8 @@ public func bubble_pictures_free(_ pictures: OpaquePointer?) -> bubble_status {
     }
   }
 }
+
+@c @implementation
+public func bubble_pictures_retain(_ pictures: OpaquePointer?) -> bubble_status {
+  call { () throws(CallError) in try HandleTable.shared.retain(pictures, PicturesObject.self) }
+}

@@ -76,7 +76,8 @@ final class HostRenderer: Renderer {
     withPath(path, .nonZero) { path in
       dashes.withUnsafeBufferPointer { dashes in
         var said = bubble_stroke(
-          width: stroke.width, color: bubble_color(color), cap: HostRenderer.number(of: stroke.cap),
+          struct_size: MemoryLayout<bubble_stroke>.size, width: stroke.width,
+          color: bubble_color(color), cap: HostRenderer.number(of: stroke.cap),
           join: HostRenderer.number(of: stroke.join), miter_limit: stroke.miterLimit,
           dashes: dashes.baseAddress, dash_count: dashes.count, dash_offset: stroke.dashOffset)
         function(host.context, path, &said)
@@ -110,7 +111,8 @@ final class HostRenderer: Renderer {
     var (part, frame) = (bubble_rect(part ?? image.bounds), bubble_rect(frame))
     image.withPixels { pixels in
       var said = bubble_image(
-        pixels: pixels.baseAddress, width: image.width, height: image.height,
+        struct_size: MemoryLayout<bubble_image>.size, pixels: pixels.baseAddress,
+        width: image.width, height: image.height,
         stride: image.bytesPerRow, is_opaque: image.isOpaque,
         key: UInt64(UInt(bitPattern: ObjectIdentifier(image).hashValue)))
       function(host.context, &said, &part, &frame)
@@ -152,7 +154,8 @@ final class HostRenderer: Renderer {
   ) {
     path.segments.map { bubble_segment($0) }.withUnsafeBufferPointer { segments in
       var said = bubble_path(
-        segments: segments.baseAddress, count: segments.count, is_even_odd: rule == .evenOdd)
+        struct_size: MemoryLayout<bubble_path>.size, segments: segments.baseAddress,
+        count: segments.count, is_even_odd: rule == .evenOdd)
       body(&said)
     }
   }
@@ -161,6 +164,7 @@ final class HostRenderer: Renderer {
     _ paint: FillPaint, _ body: (UnsafePointer<bubble_paint>) -> Void
   ) {
     var said = bubble_paint()
+    said.struct_size = MemoryLayout<bubble_paint>.size
     switch paint {
     case .color(let color):
       (said.kind, said.color) = (BUBBLE_PAINT_COLOR, bubble_color(color))

@@ -24,19 +24,30 @@ extension HostedRow {
 
 extension MessageContent {
   /// Makes content from the JSON of a message.
-  fileprivate init(json: String) throws(CallError) {
+  init(json: String) throws(CallError) {
+    let object = try JSONObject(host: json, "content")
+    guard let type = object["type"]?.string else {
+      throw CallError(
+        BUBBLE_FORMAT, "`content` must be an object with a \"type\": {\"type\": \"text\", …}")
+    }
+    self.init(type: type, payload: object)
+  }
+}
+
+extension JSONObject {
+  /// Makes an object from JSON in a host's parameter.
+  init(host json: String, _ name: StaticString) throws(CallError) {
     var parser = JSONParser(Array(json.utf8))
     let value: JSONValue
     do throws(JSONParser.SyntaxError) {
       value = try parser.value()
     } catch {
-      throw CallError(BUBBLE_FORMAT, "`content` is no JSON: \(error.text), at byte \(error.offset)")
+      throw CallError(BUBBLE_FORMAT, "`\(name)` is no JSON: \(error.text), at byte \(error.offset)")
     }
-    guard let object = value.object, let type = object["type"]?.string else {
-      throw CallError(
-        BUBBLE_FORMAT, "`content` must be an object with a \"type\": {\"type\": \"text\", …}")
+    guard let object = value.object else {
+      throw CallError(BUBBLE_FORMAT, "`\(name)` must be a JSON object")
     }
-    self.init(type: type, payload: object)
+    self = object
   }
 }
 

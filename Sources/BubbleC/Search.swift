@@ -30,13 +30,15 @@ final class SearchObject: HandleNamed, @unchecked Sendable {
   }
 
   fileprivate func give(
-    _ match: ConversationSearch.Match?, to out: UnsafeMutablePointer<bubble_match>
+    _ match: ConversationSearch.Match?, to out: ResultStructure<bubble_match>
   ) {
     let texts = LentTexts()
-    out.pointee = bubble_match(
-      message: texts.lend(match?.message.rawValue ?? ""), field: texts.lend(match?.field ?? ""),
-      start: match?.range.lowerBound ?? 0, end: match?.range.upperBound ?? 0,
-      number: match == nil ? 0 : search.currentNumber ?? 0)
+    out.give(
+      bubble_match(
+        struct_size: out.statedSize, message: texts.lend(match?.message.rawValue ?? ""),
+        field: texts.lend(match?.field ?? ""), start: match?.range.lowerBound ?? 0,
+        end: match?.range.upperBound ?? 0,
+        number: match == nil ? 0 : search.currentNumber ?? 0))
     self.match = texts
   }
 }
@@ -57,11 +59,15 @@ private func callSearch(
 public func bubble_view_search(
   _ view: OpaquePointer?, _ text: UnsafePointer<CChar>?,
   _ ready: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?,
-  _ context: UnsafeMutableRawPointer?, _ search: UnsafeMutablePointer<OpaquePointer?>?
+  _ context: UnsafeMutableRawPointer?,
+  _ release: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?,
+  _ search: UnsafeMutablePointer<OpaquePointer?>?
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
     let out = try Argument.out(search, "search")
     let text = try Argument.text(text, "text")
+    let context = HostContext(context, release: release)
+    context.own()
     out.pointee = HandleTable.shared.insert(
       SearchObject(object, text, HostSignal(ready, context)))
   }
@@ -94,7 +100,7 @@ public func bubble_search_current(
   _ search: OpaquePointer?, _ match: UnsafeMutablePointer<bubble_match>?
 ) -> bubble_status {
   callSearch(search) { object throws(CallError) in
-    object.give(object.search.current, to: try Argument.out(match, "match"))
+    object.give(object.search.current, to: try ResultStructure(match, "match"))
   }
 }
 
@@ -104,7 +110,7 @@ public func bubble_search_step(
   _ match: UnsafeMutablePointer<bubble_match>?
 ) -> bubble_status {
   callSearch(search) { object throws(CallError) in
-    let out = try Argument.out(match, "match")
+    let out = try ResultStructure(match, "match")
     _ = forwards ? object.search.next(wraps: wraps) : object.search.previous(wraps: wraps)
     object.give(object.search.current, to: out)
   }
@@ -112,16 +118,21 @@ public func bubble_search_step(
 
 @c @implementation
 public func bubble_search_marks(
-  _ search: OpaquePointer?, _ marks: UnsafeMutablePointer<UnsafePointer<bubble_mark>?>?,
+  _ search: OpaquePointer?,
+  _ marks: UnsafeMutablePointer<UnsafePointer<UnsafePointer<bubble_mark>?>?>?,
   _ count: UnsafeMutablePointer<Int>?
 ) -> bubble_status {
   callSearch(search) { object throws(CallError) in
     let (out, count) = (try Argument.out(marks, "marks"), try Argument.out(count, "count"))
     let found = object.search.marks.flatMap { mark in
-      mark.rectangles.map { bubble_mark(rect: bubble_rect($0), is_current: mark.isCurrent) }
+      mark.rectangles.map {
+        bubble_mark(
+          struct_size: MemoryLayout<bubble_mark>.size, rect: bubble_rect($0),
+          is_current: mark.isCurrent)
+      }
     }
     let lent = LentValues(found) { mark, _ in mark }
-    lent.give(out, count)
+    lent.giveAddresses(out, count)
     object.marks = lent
   }
 }

@@ -61,3 +61,8 @@ public func bubble_theme_open_bytes(
 public func bubble_theme_free(_ theme: OpaquePointer?) -> bubble_status {
   call { () throws(CallError) in try HandleTable.shared.remove(theme, ThemeObject.self) }
 }
+
+@c @implementation
+public func bubble_theme_retain(_ theme: OpaquePointer?) -> bubble_status {
+  call { () throws(CallError) in try HandleTable.shared.retain(theme, ThemeObject.self) }
+}

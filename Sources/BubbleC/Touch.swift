@@ -10,14 +10,10 @@ extension ViewObject {
   fileprivate func give(
     _ hit: UnsafeMutablePointer<bubble_hit>?, _ body: () throws(CallError) -> ConversationHit?
   ) throws(CallError) {
-    let out = try Argument.out(hit, "hit")
-    let size = out.pointee.struct_size
-    guard size == MemoryLayout<bubble_hit>.size else {
-      throw Argument.wrongSize("hit", size, of: bubble_hit.self)
-    }
+    let out = try ResultStructure(hit, "hit")
     let found = try body()
     let texts = LentTexts()
-    out.pointee = bubble_hit(found, texts)
+    out.give(bubble_hit(found, texts))
     lent.hit = texts
   }
 }
@@ -26,10 +22,9 @@ extension bubble_hit {
   /// Makes a hit for a host.
   fileprivate init(_ hit: ConversationHit?, _ texts: LentTexts) {
     self.init()
-    struct_size = MemoryLayout<bubble_hit>.size
     let parameters = hit?.action?.parameters
     part = bubble_hit.part(of: hit)
-    cell = hit.map { bubble_cell_id($0.element, texts) } ?? bubble_hit.nothing
+    cell = texts.lend(hit.map { bubble_cell_id($0.element, texts) } ?? bubble_hit.nothing)
     frame = bubble_rect(hit?.frame ?? .zero)
     message = texts.lend(hit?.message?.rawValue ?? "")
     region = texts.lend(hit?.region?.id ?? "")
@@ -44,7 +39,8 @@ extension bubble_hit {
 
   private static var nothing: bubble_cell_id {
     bubble_cell_id(
-      kind: BUBBLE_CELL_MESSAGE, name: LentTexts.empty, accessory: LentTexts.empty, occurrence: 0)
+      struct_size: MemoryLayout<bubble_cell_id>.size, kind: BUBBLE_CELL_MESSAGE,
+      name: LentTexts.empty, accessory: LentTexts.empty, occurrence: 0)
   }
 
   private static func part(of hit: ConversationHit?) -> bubble_hit_part {

@@ -46,11 +46,7 @@ public func bubble_view_options_init(
   _ options: UnsafeMutablePointer<bubble_view_options>?, _ struct_size: Int
 ) -> bubble_status {
   call { () throws(CallError) in
-    let out = try Argument.out(options, "options")
-    guard struct_size == MemoryLayout<bubble_view_options>.size else {
-      throw Argument.wrongSize("options", struct_size, of: bubble_view_options.self)
-    }
-    out.pointee = ViewOptions.standard
+    try ResultStructure(options, "options", size: struct_size).give(ViewOptions.standard)
   }
 }
 
@@ -64,9 +60,12 @@ public func bubble_view_open(
     let out = try Argument.out(view, "view")
     let conversation = try HandleTable.shared.find(conversation, ConversationObject.self)
     let scene = try Scene(surroundings)
+    let standard = ViewOptions.standard
     let said =
-      options == nil ? ViewOptions.standard : try Argument.structure(options, "options")
-    let object = ViewObject(conversation.reading, scene, try ViewOptions(said))
+      options == nil ? standard : try Argument.structure(options, "options", defaults: standard)
+    let options = try ViewOptions(said)
+    let object = ViewObject(conversation.reading, scene, options)
+    options.context.own()
     object.handle = HandleTable.shared.insert(object)
     out.pointee = object.handle
   }
@@ -89,18 +88,15 @@ public func bubble_view_get_state(
   _ view: OpaquePointer?, _ state: UnsafeMutablePointer<bubble_view_state>?
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
-    let out = try Argument.out(state, "state")
-    let size = out.pointee.struct_size
-    guard size == MemoryLayout<bubble_view_state>.size else {
-      throw Argument.wrongSize("state", size, of: bubble_view_state.self)
-    }
+    let out = try ResultStructure(state, "state")
     let view = object.view
     let (range, unread) = (view.scrollRange, view.unreadCounts)
-    out.pointee = bubble_view_state(
-      struct_size: size, width: view.shownSize.width, height: view.shownSize.height,
-      content_height: range.contentHeight, offset: range.offset, message_count: view.messageCount,
-      unread_above: unread.above, unread_below: unread.below, is_at_end: view.isAtEnd,
-      is_animating: view.isAnimating, has_edits: view.hasEdits, is_settled: view.isSettled)
+    out.give(
+      bubble_view_state(
+        struct_size: out.statedSize, width: view.shownSize.width, height: view.shownSize.height,
+        content_height: range.contentHeight, offset: range.offset, message_count: view.messageCount,
+        unread_above: unread.above, unread_below: unread.below, is_at_end: view.isAtEnd,
+        is_animating: view.isAnimating, has_edits: view.hasEdits, is_settled: view.isSettled))
   }
 }
 

@@ -34,13 +34,13 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
 
   /// Closures that end the searches in the view, to run at its end.
   private var ends: [() -> Void] = []
-  private let options: ViewOptions
+  /// The host's callbacks; nil after the end.
+  private var options: ViewOptions?
   private let ready: HostSignal
   /// Signalled after a measurement.
   private let measured: DispatchSemaphore
   private var isNearStart = false
   private var isNearEnd = false
-  private var isClosed = false
 
   init(_ reading: ConversationReader.Reading, _ scene: Scene, _ options: ViewOptions) {
     let (ready, measured) = (
@@ -87,8 +87,9 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
     guard isNearStart || isNearEnd else { return }
     let (start, end) = (isNearStart, isNearEnd)
     (isNearStart, isNearEnd) = (false, false)
-    if start { options.nearStart?(options.context, handle) }
-    if end, !isClosed { options.nearEnd?(options.context, handle) }
+    guard let options else { return }
+    if start { options.nearStart?(options.context.pointer, handle) }
+    if end, self.options != nil { options.nearEnd?(options.context.pointer, handle) }
   }
 
   /// Adds a closure to run when the view ends.
@@ -96,7 +97,7 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
 
   /// Ends the view, and stops all callbacks.
   func close() {
-    isClosed = true
+    options = nil
     ready.close()
     for end in ends { end() }
   }

@@ -25,7 +25,7 @@ struct ViewOptions {
 
   let size: CGSize
   let view: ConversationViewOptions
-  let context: UnsafeMutableRawPointer?
+  let context: HostContext
   let ready: HostSignal.Function?
   let nearStart: (@convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void)?
   let nearEnd: (@convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void)?
@@ -54,7 +54,7 @@ struct ViewOptions {
     if said.thread_count > 0 { view.workerCount = said.thread_count }
     if said.position != nil { view.position = try Argument.position(said.position) }
     self.view = view
-    (context, ready) = (said.context, said.ready)
+    (context, ready) = (HostContext(said.context, release: said.release), said.ready)
     (nearStart, nearEnd) = (said.near_start, said.near_end)
   }
 }

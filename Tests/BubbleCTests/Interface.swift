@@ -97,11 +97,12 @@ final class OpenView {
 
   /// The ids and frames of the cells that are shown.
   func cells() throws -> [(id: String, frame: CGRect, look: UInt64, layouter: String)] {
-    var (first, count): (UnsafePointer<bubble_cell>?, Int) = (nil, 0)
+    var (first, count): (UnsafePointer<UnsafePointer<bubble_cell>?>?, Int) = (nil, 0)
     try #require(bubble_view_cells(view, BUBBLE_AT_REST, &first, &count) == BUBBLE_OK)
-    return UnsafeBufferPointer(start: first, count: count).map { cell in
-      (
-        String(cString: cell.id.name),
+    return try UnsafeBufferPointer(start: first, count: count).map { cell in
+      let cell = try #require(cell).pointee
+      return (
+        String(cString: cell.id.pointee.name),
         CGRect(
           x: cell.frame.x, y: cell.frame.y, width: cell.frame.width, height: cell.frame.height),
         cell.look, String(cString: cell.layouter)

@@ -154,14 +154,15 @@ import Testing
     expect(bubble_view_selection_rects(open.view, &rects, &count), equals: BUBBLE_OK)
     expect(count, equals: 1)
 
-    let search = try Interface.object { bubble_view_search(open.view, "BOAT", nil, nil, $0) }
+    let search = try Interface.object { bubble_view_search(open.view, "BOAT", nil, nil, nil, $0) }
     var isComplete = false
     expect(bubble_search_count(search, &count, &isComplete), equals: BUBBLE_OK)
     expect(count == 2 && isComplete)
     var match = bubble_match()
+    match.struct_size = MemoryLayout<bubble_match>.size
     expect(bubble_search_step(search, false, false, &match), equals: BUBBLE_OK)
     expect(String(cString: match.message) == "1" && match.start == 0 && match.end == 4)
-    var marks: UnsafePointer<bubble_mark>?
+    var marks: UnsafePointer<UnsafePointer<bubble_mark>?>?
     expect(bubble_search_marks(search, &marks, &count), equals: BUBBLE_OK)
     expect(count, equals: 2)
     expect(bubble_search_free(search), equals: BUBBLE_OK)
@@ -170,9 +171,10 @@ import Testing
   @Test func `a place outlives the view, and what changed is told`() throws {
     let open = try OpenView()
     expect(bubble_view_scroll_to_message(open.view, "20", BUBBLE_TOP, 8, false), equals: BUBBLE_OK)
-    var (changes, count): (UnsafePointer<bubble_change>?, Int) = (nil, 0)
+    var (changes, count): (UnsafePointer<UnsafePointer<bubble_change>?>?, Int) = (nil, 0)
     expect(bubble_view_changes(open.view, &changes, &count), equals: BUBBLE_OK)
-    expect(count > 0 && UnsafeBufferPointer(start: changes, count: count).contains { $0.appeared })
+    let all = UnsafeBufferPointer(start: changes, count: count)
+    expect(count > 0 && all.contains { $0?.pointee.appeared == true })
     let position = try Interface.text { bubble_view_position(open.view, $0, nil) }
 
     let reopened = try OpenView()

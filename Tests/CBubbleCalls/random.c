@@ -100,6 +100,7 @@ static void open_view(void) {
   options.width = side();
   options.height = side();
   options.ready = signal_ready;
+  options.release = flip() ? signal_ready : NULL;
   options.near_end = flip() ? near_end : NULL;
   options.near_start = flip() ? near_end : NULL;
   options.thread_count = below(8) == 0 ? (size_t)next() : 1;
@@ -143,9 +144,19 @@ static void call_editing(void) {
   const char *json = document();
   size_t size = below(8) == 0 ? SIZE_MAX : json == NULL ? 0 : strlen(json), count = 0;
   const char *ids[] = {text(), text(), "1"};
+  bubble_message message = {.struct_size = below(8) == 0 ? (size_t)next() : sizeof message,
+                            .id = text(),
+                            .sender = text(),
+                            .date = number(),
+                            .text = flip() ? text() : NULL,
+                            .content = flip() ? document() : NULL,
+                            .reply_to = flip() ? text() : NULL,
+                            .status = flip() ? text() : NULL,
+                            .extras = flip() ? document() : NULL};
   char *first = NULL, *last = NULL;
   uint64_t edit = next();
-  switch (below(18)) {
+  switch (below(19)) {
+  case 17: CALL(bubble_message_json, OUT(message), OUT(first), NULL); break;
   case 0: CALL(bubble_view_append, view, json, size); break;
   case 1: CALL(bubble_view_insert, view, json, size, text()); break;
   case 2: CALL(bubble_view_prepend, view, json, size); break;
@@ -179,20 +190,20 @@ static void call_editing(void) {
 
 static void call_cells(void) {
   bubble_view *view = one(&views);
-  const bubble_cell *cells = NULL;
-  const bubble_change *changes = NULL;
+  const bubble_cell *const *cells = NULL;
+  const bubble_change *const *changes = NULL;
   bubble_rect frame;
   size_t count = 0;
   char *json = NULL;
   switch (below(4)) {
   case 0:
     CALL(bubble_view_cells, view, (bubble_moment)below(3), OUT(cells), OUT(count));
-    for (size_t i = 0; cells != NULL && i < count; i++) counts.wrong += cells[i].id.name == NULL;
+    for (size_t i = 0; cells != NULL && i < count; i++) counts.wrong += cells[i]->id->name == NULL;
     break;
   case 1:
     CALL(bubble_view_changes, view, OUT(changes), OUT(count));
     for (size_t i = 0; changes != NULL && i < count; i++)
-      counts.wrong += changes[i].id.name == NULL;
+      counts.wrong += changes[i]->id->name == NULL;
     break;
   case 2: CALL(bubble_view_frame, view, text(), OUT(frame)); break;
   default: CALL(bubble_view_accessibility, view, OUT(json), NULL);
@@ -261,15 +272,16 @@ static void call_selection(void) {
 
 static void call_search(void) {
   bubble_search *search = one(&searches);
-  bubble_match match;
-  const bubble_mark *marks;
+  bubble_match match = {.struct_size = below(8) == 0 ? (size_t)next() : sizeof match};
+  const bubble_mark *const *marks;
   size_t count;
   bool is_complete;
   switch (below(6)) {
   case 0: {
     bubble_search *new = NULL;
     if (!has_room(&searches)) break;
-    CALL(bubble_view_search, one(&views), text(), flip() ? signal_ready : NULL, NULL, OUT(new));
+    CALL(bubble_view_search, one(&views), text(), flip() ? signal_ready : NULL, NULL,
+         flip() ? signal_ready : NULL, OUT(new));
     keep(&searches, new);
     break;
   }

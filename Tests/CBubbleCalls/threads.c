@@ -24,11 +24,12 @@ static void build_layout(void *context, const char *request, size_t length, bubb
 
 /** Whether the cells that are shown are where they should be: under each other, none twice. */
 static int are_cells_in_order(bubble_view *view) {
-  const bubble_cell *cells;
+  const bubble_cell *const *cells;
   size_t count;
   if (bubble_view_cells(view, BUBBLE_AT_REST, &cells, &count) != BUBBLE_OK || count == 0) return 0;
   for (size_t i = 1; i < count; i++) {
-    if (cells[i].id.kind != BUBBLE_CELL_DAY && cells[i].frame.y < cells[i - 1].frame.y) return 0;
+    if (cells[i]->id->kind != BUBBLE_CELL_DAY && cells[i]->frame.y < cells[i - 1]->frame.y)
+      return 0;
   }
   return 1;
 }

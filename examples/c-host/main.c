@@ -8,7 +8,6 @@
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /** Ends the program if a call fails, and says why. */
 static void check(bubble_status status) {
@@ -30,8 +29,13 @@ static void build_boat(void *context, const char *request, size_t length, bubble
 }
 
 /** Puts a message in, and shows it. */
-static void receive(bubble_view *view, const char *message) {
-  check(bubble_view_append(view, message, strlen(message)));
+static void receive(bubble_view *view, bubble_message message) {
+  char *json;
+  size_t length;
+  message.struct_size = sizeof message;
+  check(bubble_message_json(&message, &json, &length));
+  check(bubble_view_append(view, json, length));
+  bubble_free(json);
   check(bubble_view_commit_now(view, false));
 }
 
@@ -62,13 +66,14 @@ static void reload_scripts(bubble_chain *chain, bubble_view *view) {
 
 /** Prints what is shown. */
 static void print_cells(bubble_view *view) {
-  const bubble_cell *cells;
+  const bubble_cell *const *cells;
   size_t count;
   check(bubble_view_cells(view, BUBBLE_AT_REST, &cells, &count));
   for (size_t i = 0; i < count; i++) {
-    if (cells[i].id.kind != BUBBLE_CELL_MESSAGE) continue;
-    printf("%s by %s at %.1f, %.1f high\n", cells[i].id.name, cells[i].layouter, cells[i].frame.y,
-           cells[i].frame.height);
+    const bubble_cell *cell = cells[i];
+    if (cell->id->kind != BUBBLE_CELL_MESSAGE) continue;
+    printf("%s by %s at %.1f, %.1f high\n", cell->id->name, cell->layouter, cell->frame.y,
+           cell->frame.height);
   }
 }
 
@@ -99,12 +104,13 @@ int main(int argc, char **argv) {
   options.width = 375, options.height = 667;
   check(bubble_view_open(conversation, &surroundings, &options, &view));
 
-  receive(view, "{\"id\": \"c-1\", \"sender\": \"bo\", \"date\": \"2026-11-27T09:00:00Z\","
-                " \"content\": {\"type\": \"text\", \"text\": \"See https://example.org\"}}");
+  const double date = 1795770000;
+  receive(view, (bubble_message){
+                    .id = "c-1", .sender = "bo", .date = date, .text = "See https://example.org"});
   find_link(view, options.width, options.height);
-  receive(
-      view,
-      "{\"id\": \"c-2\", \"sender\": \"bo\", \"date\": \"2026-11-27T09:01:00Z\", \"content\": {\"type\": \"boat\"}}");
+  receive(view,
+          (bubble_message){
+              .id = "c-2", .sender = "bo", .date = date + 60, .content = "{\"type\": \"boat\"}"});
   reload_scripts(surroundings.chain, view);
   print_cells(view);
   check(bubble_view_render_file(view, BUBBLE_PNG, 2, argv[3]));

@@ -16,7 +16,8 @@
  *
  * Objects. The functions that make objects, such as bubble_..._create and bubble_..._open, return a handle, which is not an address. Each call looks
  * it up, and so detects a handle that was freed or never existed. Objects are reference counted: you may free a theme
- * while views draw with it. Free each object once, with the `..._free` function of its type. Freeing NULL does nothing.
+ * while views draw with it. Free each object once, with the `..._free` function of its type. Freeing NULL does nothing. `..._retain` adds a
+ * reference to an object that several parts of a program share: then free it once more.
  *
  * Texts are UTF-8 and end with a zero byte. A path, a name or an id in an array has at most 1,024 bytes; any other text has at most 65,535 bytes. The
  * comment of a function gives any other limit. The library copies the texts that it receives. You own a text that it returns in a `char **`, which ends
@@ -29,7 +30,21 @@
  * may be used on any thread, and on several at once. The comment of a callback names its thread. A callback that may run on any thread must not lay out,
  * draw or edit. A callback that runs within a call of a view must not call that view. Such calls return BUBBLE_BUSY.
  *
- * Versions. Structures that may grow begin with `struct_size`, which is their size when the caller was compiled.
+ * Contexts. Each callback receives the context that was passed with it. Where a `release` function is passed, too, the library calls it once, on any
+ * thread, when it will not use the context again. It does so only if the call that passed it succeeded.
+ *
+ * Versions. A later version may add members at the end of a structure that begins with `struct_size`. Other structures do not change. So programs and
+ * libraries of different versions work together:
+ *
+ * - Set `struct_size` to the sizeof of a structure before you pass it, also if it receives a result. The other members must be initialized, too: to 0 if
+ *   you have no value for them. 0 is the default of each member that is added.
+ * - The library accepts a shorter structure, of an older header. Members that it lacks have their defaults. No result is written beyond its end.
+ * - The library accepts a longer structure, of a newer header, if all bytes that it does not know are 0. Otherwise the call returns BUBBLE_INVALID,
+ *   and the error says so. If the structure receives a result, the library sets these bytes to 0.
+ * - The library sets `struct_size` in structures whose addresses it returns or passes to callbacks. They may be longer than the caller's header says.
+ *   So they are never elements of arrays: such an array has their addresses.
+ *
+ * Enumerations may get further values.
  */
 #ifndef BUBBLE_H
 #define BUBBLE_H

@@ -106,7 +106,8 @@ fn run(path: &str, picture: &str) -> Result<(), String> {
     check(unsafe { bubble_view_cells(view, BUBBLE_AT_REST, &mut cells, &mut count) })?;
     // They can be read until this function is called again with this view.
     for cell in unsafe { std::slice::from_raw_parts(cells, count) } {
-        let (name, layouter) = unsafe { (text(cell.id.name), text(cell.layouter)) };
+        let cell = unsafe { &**cell };
+        let (name, layouter) = unsafe { (text((*cell.id).name), text(cell.layouter)) };
         println!("{name} by {layouter} at {:.1}, {:.1} high", cell.frame.y, cell.frame.height);
     }
     check(unsafe { bubble_view_render_file(view, BUBBLE_PNG, 2.0, picture.as_ptr()) })?;

@@ -27,6 +27,8 @@ typedef enum bubble_cell_kind {
 
 /** The identity of a cell, which does not depend on its place. All fields together identify it. */
 typedef struct bubble_cell_id {
+  /** Set by the library. */
+  size_t struct_size;
   bubble_cell_kind kind;
   /** The id of the message or row; of an accessory its message's id; of a day the number of days since 1 January 1970; otherwise empty. */
   const char *name;
@@ -38,7 +40,9 @@ typedef struct bubble_cell_id {
 
 /** A visible cell. */
 typedef struct bubble_cell {
-  bubble_cell_id id;
+  /** Set by the library. */
+  size_t struct_size;
+  const bubble_cell_id *id;
   /** The frame, in view coordinates. */
   bubble_rect frame;
   /** The opacity, from 0 to 1. */
@@ -59,17 +63,19 @@ typedef enum bubble_moment { BUBBLE_AT_REST = 0, BUBBLE_NOW = 1 } bubble_moment;
 
 /** Returns the visible cells. At rest they are in order from top to bottom, then the pinned header of a day, which covers them. Now they are in order
  * from back to front.
- * @param cells The first cell. Valid until the next call of this function with this view, or until the view is freed.
+ * @param cells The addresses of `count` cells. Valid, with the cells, until the next call of this function with this view, or until the view is freed.
  * @param count The number of cells. */
-bubble_status bubble_view_cells(bubble_view *view, bubble_moment moment, const bubble_cell **cells,
-                                size_t *count);
+bubble_status bubble_view_cells(bubble_view *view, bubble_moment moment,
+                                const bubble_cell *const **cells, size_t *count);
 
 /** Returns the frame of a message in view coordinates, visible or not. BUBBLE_NOT_FOUND if the list does not show it yet. */
 bubble_status bubble_view_frame(bubble_view *view, const char *message, bubble_rect *frame);
 
 /** The change of a cell. */
 typedef struct bubble_change {
-  bubble_cell_id id;
+  /** Set by the library. */
+  size_t struct_size;
+  const bubble_cell_id *id;
   /** Whether the conversation had it before, and whether it has it now, visible or not. If so, `from` and `to` are its frames. */
   bool has_from;
   bool has_to;
@@ -84,9 +90,11 @@ typedef struct bubble_change {
 
 /** Returns the changes of the last commit that showed something, scroll, swipe or advance, of the view at rest. Applied to the cells that were visible
  * before, they give the cells that are visible now.
- * @param changes The first change. Valid until the next call of this function with this view, or until the view is freed.
+ * @param changes The addresses of `count` changes. Valid, with the changes, until the next call of this function with this view, or until the view is
+ *   freed.
  * @param count The number of changes. */
-bubble_status bubble_view_changes(bubble_view *view, const bubble_change **changes, size_t *count);
+bubble_status bubble_view_changes(bubble_view *view, const bubble_change *const **changes,
+                                  size_t *count);
 
 /** Returns the accessibility tree as JSON. A node has `id`, `role` (of WAI-ARIA), `label` and `frame`, and, if they exist, `value`,
  * `states`, `actions`, `position` ([number, count]) and `children`.

@@ -18,6 +18,9 @@ bubble_status bubble_chain_create(bubble_chain **chain);
 /** Frees a chain; objects that use its layouters keep them. */
 bubble_status bubble_chain_free(bubble_chain *chain);
 
+/** Adds a reference to a chain, which then is to be freed once more. */
+bubble_status bubble_chain_retain(bubble_chain *chain);
+
 /** Loads the scripts of a folder, and watches the folder from then on. Each script is a subfolder with an init.lua. If several folders have a
  * script of the same name, the one from the folder that was loaded first is used. bubble_chain_problems() reports errors in scripts; scripts without
  * errors work.

@@ -28,6 +28,9 @@ bubble_status bubble_conversation_open_bytes(const char *name, const void *bytes
 /** Frees a conversation; its views keep the parts that they need. */
 bubble_status bubble_conversation_free(bubble_conversation *conversation);
 
+/** Adds a reference to a conversation, which then is to be freed once more. */
+bubble_status bubble_conversation_retain(bubble_conversation *conversation);
+
 /** Returns the number of messages. */
 bubble_status bubble_conversation_count(bubble_conversation *conversation, size_t *count);
 

@@ -9,8 +9,8 @@
 extern "C" {
 #endif
 
-/** A Cairo context, as declared in <cairo.h>. */
-typedef struct _cairo cairo_t;
+/** A Cairo context, which <cairo.h> calls cairo_t. */
+struct _cairo;
 
 /** The layers to draw; add the values. */
 typedef enum bubble_layers {
@@ -29,7 +29,7 @@ typedef enum bubble_layers {
  * draws text with Cairo must do so on a thread on which the library does not draw at the same time.
  * @param cairo A context of the shared object that the library uses: libcairo.so.2. The library can't check it: a wrong pointer ends the program.
  * @param layers The layers to draw: a sum of bubble_layers values. */
-bubble_status bubble_view_draw_cairo(bubble_view *view, cairo_t *cairo, uint32_t layers);
+bubble_status bubble_view_draw_cairo(bubble_view *view, struct _cairo *cairo, uint32_t layers);
 
 /** Draws into pixels of 32 bits, 0xAARRGGBB in the machine's byte order, premultiplied. This is Cairo's ARGB32, and the format of GDK and Wayland.
  * @param pixels The first row, from the left; `height` rows of `stride` bytes. Draws over their content.

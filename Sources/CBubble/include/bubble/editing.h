@@ -13,6 +13,32 @@ extern "C" {
  * id makes a person with that id and no other data. bubble_view_take_problems() reports errors in messages, and a message that can't be read is shown
  * as unreadable. At most 1,000,000,000 bytes. */
 
+/** A message, for hosts that do not write JSON. */
+typedef struct bubble_message {
+  /** sizeof(bubble_message). */
+  size_t struct_size;
+  /** The message's id, which is unique within the conversation. */
+  const char *id;
+  /** The id of the person who sent it. */
+  const char *sender;
+  /** The time of sending, in seconds since 1970 in UTC, in the years from 1 to 9999. */
+  double date;
+  /** The text. NULL: see `content`. */
+  const char *text;
+  /** A content of another type: a JSON object like the `content` of a message. NULL: `text` is the content. One of the two must be NULL. */
+  const char *content;
+  /** The id of the message that this one replies to. NULL: it is no reply. */
+  const char *reply_to;
+  /** The delivery status, as for bubble_view_set_status(). NULL: "none". */
+  const char *status;
+  /** Other members of the message, such as `reactions`: a JSON object. NULL: none. */
+  const char *extras;
+} bubble_message;
+
+/** Returns a message as JSON, for the functions below.
+ * @param length In bytes. May be NULL. */
+bubble_status bubble_message_json(const bubble_message *message, char **json, size_t *length);
+
 /** Appends messages. BUBBLE_EXISTS if the conversation has one of them already; then none is added. */
 bubble_status bubble_view_append(bubble_view *view, const char *json, size_t length);
 

@@ -25,6 +25,9 @@ bubble_status bubble_environment_create(bubble_environment **environment);
 /** Frees an environment. */
 bubble_status bubble_environment_free(bubble_environment *environment);
 
+/** Adds a reference to an environment, which then is to be freed once more. */
+bubble_status bubble_environment_retain(bubble_environment *environment);
+
 /** Sets the language and region of words, times, days and numbers.
  * @param locale Such as "de_DE", at most 64 bytes. Words are English if their language is not bundled. */
 bubble_status bubble_environment_set_locale(bubble_environment *environment, const char *locale);

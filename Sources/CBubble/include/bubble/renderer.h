@@ -37,6 +37,8 @@ typedef struct bubble_segment {
 
 /** Lines and curves, in points, y down. */
 typedef struct bubble_path {
+  /** Set by the library. */
+  size_t struct_size;
   const bubble_segment *segments;
   size_t count;
   /** Whether the even-odd rule defines the inside; otherwise the winding rule does. */
@@ -61,6 +63,8 @@ typedef enum bubble_paint_kind {
 
 /** The paint of a filled path. */
 typedef struct bubble_paint {
+  /** Set by the library. */
+  size_t struct_size;
   bubble_paint_kind kind;
   bubble_color color;
   double x1, y1, x2, y2, radius;
@@ -70,6 +74,8 @@ typedef struct bubble_paint {
 
 /** The stroke of a path. */
 typedef struct bubble_stroke {
+  /** Set by the library. */
+  size_t struct_size;
   /** In points. */
   double width;
   bubble_color color;
@@ -86,6 +92,8 @@ typedef struct bubble_stroke {
 
 /** A picture: pixels of 32 bits, 0xAARRGGBB in the machine's byte order, premultiplied. */
 typedef struct bubble_image {
+  /** Set by the library. */
+  size_t struct_size;
   const void *pixels;
   size_t width;
   size_t height;

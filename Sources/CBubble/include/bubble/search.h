@@ -14,15 +14,19 @@ typedef struct bubble_search bubble_search;
 
 /** Searches all messages: those near the visible ones at once, the rest in the background. Ignores case, diacritical marks and variants of letters.
  * @param ready Called when there are new matches, on any thread, and not again before the next call with this search. May be NULL.
- * @param context Passed to `ready`. */
+ * @param context Passed to `ready`.
+ * @param release Called once, on any thread, when `ready` will not be called again. May be NULL. Called only if this succeeds. */
 bubble_status bubble_view_search(bubble_view *view, const char *text, void (*ready)(void *context),
-                                 void *context, bubble_search **search);
+                                 void *context, void (*release)(void *context),
+                                 bubble_search **search);
 
 /** Ends a search. Another thread may call `ready` until this function returns, and not afterwards. */
 bubble_status bubble_search_free(bubble_search *search);
 
 /** A match. */
 typedef struct bubble_match {
+  /** sizeof(bubble_match); set it before the call. */
+  size_t struct_size;
   /** The message; empty: there is no match. */
   const char *message;
   /** The member of the message's content, such as "text", and the range in it, in bytes. */
@@ -48,15 +52,19 @@ bubble_status bubble_search_step(bubble_search *search, bool forwards, bool wrap
 
 /** A visible rectangle of a match; a match has one for each part of a line. */
 typedef struct bubble_mark {
+  /** Set by the library. */
+  size_t struct_size;
   bubble_rect rect;
   /** Whether it belongs to the current match. */
   bool is_current;
 } bubble_mark;
 
 /** Returns the visible matches, at rest, from top to bottom.
- * @param marks The first one, in view coordinates. Valid until the next call of this function with this search, or until the search is freed.
- * @param count The number of rectangles. */
-bubble_status bubble_search_marks(bubble_search *search, const bubble_mark **marks, size_t *count);
+ * @param marks The addresses of `count` marks, whose rectangles are in view coordinates. Valid, with the marks, until the next call of this function with
+ *   this search, or until the search is freed.
+ * @param count The number of marks. */
+bubble_status bubble_search_marks(bubble_search *search, const bubble_mark *const **marks,
+                                  size_t *count);
 
 #ifdef __cplusplus
 }

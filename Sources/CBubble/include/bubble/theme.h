@@ -31,6 +31,9 @@ bubble_status bubble_theme_open_bytes(const char *name, const void *bytes, size_
 /** Frees a theme. */
 bubble_status bubble_theme_free(bubble_theme *theme);
 
+/** Adds a reference to a theme, which then is to be freed once more. */
+bubble_status bubble_theme_retain(bubble_theme *theme);
+
 #ifdef __cplusplus
 }
 #endif

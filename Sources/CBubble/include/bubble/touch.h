@@ -29,7 +29,7 @@ typedef struct bubble_hit {
   size_t struct_size;
   bubble_hit_part part;
   /** The cell and its frame, in view coordinates. */
-  bubble_cell_id cell;
+  const bubble_cell_id *cell;
   bubble_rect frame;
   /** The message; of an accessory the message beside it. */
   const char *message;

@@ -54,6 +54,9 @@ typedef struct bubble_view_options {
   void (*near_start)(void *context, bubble_view *view);
   /** Called likewise when later messages may be needed. */
   void (*near_end)(void *context, bubble_view *view);
+  /** Called once, on any thread, when the other callbacks will not be called again: when the view is freed, or soon afterwards. May be NULL. Called only if
+   * bubble_view_open() succeeds. */
+  void (*release)(void *context);
 } bubble_view_options;
 
 /** Fills in the defaults of a chat.

@@ -13,7 +13,9 @@ from ctypes import (
 from pathlib import Path
 from typing import Any, Callable, Iterator
 
-_NAME = "libbubblelayout.so.0"
+from ._wheel import prepare
+
+_NAME = "libbubblelayout.so.0.1"
 
 
 class BubbleError(Exception):
@@ -103,27 +105,29 @@ class Rect(Structure):
 
 class CellIdC(Structure):
     kind: int
-    _fields_ = [("kind", c_uint32), ("name", c_char_p), ("accessory", c_char_p), ("occurrence", c_int64)]
+    _fields_ = [
+        ("struct_size", c_size_t), ("kind", c_uint32), ("name", c_char_p), ("accessory", c_char_p), ("occurrence", c_int64),
+    ]
 
 
 class CellC(Structure):
     _fields_ = [
-        ("id", CellIdC), ("frame", Rect), ("alpha", c_double), ("z_index", c_int64), ("look", c_uint64),
-        ("layouter", c_char_p), ("is_hosted", c_bool),
+        ("struct_size", c_size_t), ("id", POINTER(CellIdC)), ("frame", Rect), ("alpha", c_double), ("z_index", c_int64),
+        ("look", c_uint64), ("layouter", c_char_p), ("is_hosted", c_bool),
     ]
 
 
 class ChangeC(Structure):
     _fields_ = [
-        ("id", CellIdC), ("has_from", c_bool), ("has_to", c_bool), ("from_", Rect), ("to", Rect), ("appeared", c_bool),
-        ("disappeared", c_bool), ("moved", c_bool), ("changed", c_bool),
+        ("struct_size", c_size_t), ("id", POINTER(CellIdC)), ("has_from", c_bool), ("has_to", c_bool), ("from_", Rect),
+        ("to", Rect), ("appeared", c_bool), ("disappeared", c_bool), ("moved", c_bool), ("changed", c_bool),
     ]
 
 
 class HitC(Structure):
     part: int
     _fields_ = [
-        ("struct_size", c_size_t), ("part", c_uint32), ("cell", CellIdC), ("frame", Rect), ("message", c_char_p),
+        ("struct_size", c_size_t), ("part", c_uint32), ("cell", POINTER(CellIdC)), ("frame", Rect), ("message", c_char_p),
         ("region", c_char_p), ("region_frame", Rect), ("action", c_char_p), ("parameters", c_char_p), ("link", c_char_p),
         ("long_press", c_char_p), ("long_press_parameters", c_char_p),
     ]
@@ -186,7 +190,10 @@ class ImportOptionsC(Structure):
 
 
 class MatchC(Structure):
-    _fields_ = [("message", c_char_p), ("field", c_char_p), ("start", c_size_t), ("end", c_size_t), ("number", c_size_t)]
+    _fields_ = [
+        ("struct_size", c_size_t), ("message", c_char_p), ("field", c_char_p), ("start", c_size_t), ("end", c_size_t),
+        ("number", c_size_t),
+    ]
 
 
 # The parameters of functions: h a handle, s a text, n a size, d a number, u and l integers of 32 and 64 bits, b a Boolean, p a pointer.
@@ -223,7 +230,7 @@ _FUNCTIONS = {
     "view_message": "hspp", "view_move": "hss", "view_open": "hppp", "view_options_init": "pn", "view_position": "hpp",
     "view_prepend": "hsn", "view_put": "hsn", "view_remove": "hpnp", "view_render": "hudpp", "view_replace": "hh",
     "view_scroll_by": "hd", "view_scroll_to": "hub", "view_scroll_to_message": "hsudb",
-    "view_scroll_to_position": "hs", "view_search": "hsppp", "view_selected_text": "hupp",
+    "view_scroll_to_position": "hs", "view_search": "hspppp", "view_selected_text": "hupp",
     "view_set_chain": "hh", "view_set_environment": "hh", "view_set_insets": "hdd", "view_set_pictures": "hh",
     "view_set_read_up_to": "hs", "view_set_size": "hdd", "view_set_state": "hssu", "view_set_status": "hss", "view_set_theme": "hhu",
     "view_set_typing": "hpn", "view_settle": "hdp", "view_swipe": "hsdp", "view_take_problems": "hpp",
@@ -235,15 +242,14 @@ def _load() -> ctypes.CDLL:
     beside = Path(__file__).parent / "lib" / _NAME
     named = os.environ.get("BUBBLELAYOUT_LIBRARY")
     path = named or (str(beside) if beside.exists() else _NAME)
+    if path == str(beside):
+        prepare(beside.parent)
     try:
         return ctypes.CDLL(path)
     except OSError as error:
         advice = (
             "install the package bubblelayout, or build it with `make library` and set BUBBLELAYOUT_LIBRARY to "
             "out/library/lib/libbubblelayout.so")
-        if path == str(beside) and (beside.parent / "packages").exists():
-            packages = (beside.parent / "packages").read_text().strip()
-            advice = f"it needs other libraries; on Debian, install them with: sudo apt-get install {packages}"
         raise ImportError(f"{path} can't be loaded ({error}): {advice}") from None
 
 

@@ -97,17 +97,17 @@ def _id(id: CellIdC) -> CellID:
 
 def cell_of(cell: CellC) -> Cell:
     return Cell(
-        _id(cell.id), _rect(cell.frame), cell.alpha, cell.z_index, cell.look, cell.layouter.decode(), cell.is_hosted)
+        _id(cell.id.contents), _rect(cell.frame), cell.alpha, cell.z_index, cell.look, cell.layouter.decode(), cell.is_hosted)
 
 
 def change_of(change: ChangeC) -> Change:
     return Change(
-        _id(change.id), _rect(change.from_) if change.has_from else None, _rect(change.to) if change.has_to else None,
+        _id(change.id.contents), _rect(change.from_) if change.has_from else None, _rect(change.to) if change.has_to else None,
         change.appeared, change.disappeared, change.moved, change.changed)
 
 
 def hit_of(hit: HitC) -> Hit:
     return Hit(
-        _PARTS[hit.part], _id(hit.cell), _rect(hit.frame), hit.message.decode(), hit.region.decode(),
+        _PARTS[hit.part], _id(hit.cell.contents), _rect(hit.frame), hit.message.decode(), hit.region.decode(),
         _rect(hit.region_frame), hit.action.decode(), json.loads(hit.parameters or b"{}"), hit.link.decode(),
         hit.long_press.decode(), json.loads(hit.long_press_parameters or b"{}"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctypes import byref, c_bool, c_size_t
+from ctypes import byref, c_bool, c_size_t, sizeof
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +31,7 @@ class Search(LibraryObject):
 
     def __init__(self, view: ConversationView, searched: str) -> None:
         self._view = view
-        self._handle = made("view_search", view.handle, text(searched), None, None)
+        self._handle = made("view_search", view.handle, text(searched), None, None, None)
 
     def __len__(self) -> int:
         return self._count()[0]
@@ -47,7 +47,7 @@ class Search(LibraryObject):
         return count.value, complete.value
 
     def _match(self, name: str, *arguments: Any) -> Match | None:
-        match = MatchC()
+        match = MatchC(sizeof(MatchC))
         call(name, self.handle, *arguments, byref(match))
         if not match.message:
             return None

@@ -213,16 +213,16 @@ class ConversationView(LibraryObject):
 
     def cells(self, now: bool = False) -> list[Cell]:
         """Returns the visible cells: those when every animation has ended, or with `now` those at this moment."""
-        first, count = POINTER(CellC)(), c_size_t()
+        first, count = POINTER(POINTER(CellC))(), c_size_t()
         call("view_cells", self.handle, int(now), byref(first), byref(count))
-        return [cell_of(cell) for cell in first[: count.value]]
+        return [cell_of(cell.contents) for cell in first[: count.value]]
 
     @property
     def changes(self) -> list[Change]:
         """The changes of the last commit that showed something, scroll, swipe or advance."""
-        first, count = POINTER(ChangeC)(), c_size_t()
+        first, count = POINTER(POINTER(ChangeC))(), c_size_t()
         call("view_changes", self.handle, byref(first), byref(count))
-        return [change_of(change) for change in first[: count.value]]
+        return [change_of(change.contents) for change in first[: count.value]]
 
     def frame(self, message: str) -> Rect:
         """Returns the frame of a message in view coordinates, visible or not; raises `NotFound` if the list does not show it yet."""
