@@ -105,6 +105,21 @@ enum Argument {
     try number(value, name, in: 0...sideLimit)
   }
 
+  /// Checks the size of rows of pixels.
+  static func pixels(_ width: Int, _ height: Int, _ stride: Int) throws(CallError) {
+    let sides = 1...32_767
+    guard sides.contains(width), sides.contains(height) else {
+      throw .invalid(
+        "`width` and `height` are \(UInt(bitPattern: width)) and \(UInt(bitPattern: height)): each is from 1 to 32767"
+      )
+    }
+    guard stride >= 4 * width, stride % 4 == 0, stride <= 1 << 30 else {
+      throw .invalid(
+        "`stride` is \(UInt(bitPattern: stride)): it is a multiple of 4, at least \(4 * width) and at most \(1 << 30)"
+      )
+    }
+  }
+
   /// Returns a point in view coordinates.
   @inline(__always)
   static func point(_ x: Double, _ y: Double) throws(CallError) -> CGPoint {

@@ -33,8 +33,18 @@ struct CallError: Error {
 }
 
 /// Runs the body of a function, and stores its error for this thread.
+///
+/// In a process that was forked from one that has used the library it fails instead of waiting for threads and locks of the other.
 @inline(__always)
 func call(_ body: () throws(CallError) -> Void) -> bubble_status {
+  guard thread_begin_call() else { return BUBBLE_FAILED }
+  defer { thread_end_call() }
+  return status(of: body)
+}
+
+/// Runs a body, and stores its error for this thread.
+@inline(__always)
+func status(of body: () throws(CallError) -> Void) -> bubble_status {
   do throws(CallError) {
     try body()
     return BUBBLE_OK

@@ -9,7 +9,9 @@ import Platform
 final class ChainObject: HandleNamed {
   static let kind = HandleKind.chain
 
-  private let state = Lock(ChainState())
+  private let state: Lock<ChainState>
+
+  init(includesBundled: Bool) { state = Lock(ChainState(includesBundled: includesBundled)) }
 
   /// The present chain.
   var chain: LayouterChain { state.withLock { $0.chain } }
@@ -23,13 +25,18 @@ final class ChainObject: HandleNamed {
 
 /// The parts of a chain: scripts, a host's layouters, and the removed layouters.
 struct ChainState {
-  private var scripts = PluginFolders(includesBundled: false)
+  private var scripts: PluginFolders
   private var reloader: PluginReloader?
   private(set) var watcher: PluginWatcher?
   private var hosts: [HostLayouter] = []
   private var removed: Set<LayouterID> = []
   /// All layouters in order.
-  private(set) var chain = LayouterChain.builtIn
+  private(set) var chain: LayouterChain
+
+  init(includesBundled: Bool) {
+    scripts = PluginFolders(includesBundled: includesBundled)
+    chain = includesBundled ? .standard : .builtIn
+  }
 
   /// The problems of the scripts.
   var problems: [Diagnostic] { reloader?.diagnostics ?? [] }
@@ -44,7 +51,9 @@ struct ChainState {
     else { throw CallError(BUBBLE_FILE, "there is no folder \(TextRepair.line(folder))") }
     let url = URL(fileURLWithPath: folder, isDirectory: true)
     guard !scripts.hostFolders.contains(url) else { return }
+    thread_note_threads()
     var loaded = scripts
+    if url.standardized.path == PluginFolders.bundled?.path { loaded.includesBundled = false }
     loaded.hostFolders.append(url)
     do throws(PluginWatcher.Failure) {
       watcher = try PluginWatcher(folders: loaded.hostFolders)
@@ -57,7 +66,7 @@ struct ChainState {
   /// Changes the loading of scripts, and loads them.
   mutating func configure(_ body: (inout PluginFolders) -> Void) {
     body(&scripts)
-    if !scripts.hostFolders.isEmpty { reloader = scripts.reloader() }
+    if !scripts.folders.isEmpty { reloader = scripts.reloader() }
     assemble()
   }
 
@@ -90,7 +99,7 @@ struct ChainState {
   }
 
   private mutating func assemble() {
-    chain = reloader?.chain ?? .builtIn
+    chain = reloader?.chain ?? (scripts.includesBundled ? .standard : .builtIn)
     for id in removed { chain.remove(id) }
     for layouter in hosts {
       // A script of its name may have been added since.
@@ -121,9 +130,22 @@ private func change(
 
 @c @implementation
 public func bubble_chain_create(_ chain: UnsafeMutablePointer<OpaquePointer?>?) -> bubble_status {
+  create(chain, includesBundled: true)
+}
+
+@c @implementation
+public func bubble_chain_create_without_scripts(
+  _ chain: UnsafeMutablePointer<OpaquePointer?>?
+) -> bubble_status {
+  create(chain, includesBundled: false)
+}
+
+private func create(
+  _ chain: UnsafeMutablePointer<OpaquePointer?>?, includesBundled: Bool
+) -> bubble_status {
   call { () throws(CallError) in
     let out = try Argument.out(chain, "chain")
-    out.pointee = HandleTable.shared.insert(ChainObject())
+    out.pointee = HandleTable.shared.insert(ChainObject(includesBundled: includesBundled))
   }
 }
 

@@ -83,6 +83,7 @@ enum PictureWriting {
 private func waiting<Value: Sendable>(
   for body: @escaping @Sendable () async throws -> Value
 ) throws(CallError) -> Value {
+  thread_note_threads()
   let done = DispatchSemaphore(value: 0)
   let result = Lock<Result<Value, CallError>?>(nil)
   Task.detached {
@@ -100,6 +101,15 @@ private func waiting<Value: Sendable>(
     throw CallError(BUBBLE_FAILED, "there is no result")
   }
   return try result.get()
+}
+
+extension ConversationReader {
+  /// Returns a reader that starts threads only for a long conversation: a process may read short ones, and then fork.
+  fileprivate func careful(_ size: Int?) -> ConversationReader {
+    var reader = self
+    if let size, size <= 1 << 20 { reader.workerCount = 1 } else { thread_note_threads() }
+    return reader
+  }
 }
 
 /// Reads a conversation and returns a handle for it.
@@ -120,7 +130,8 @@ public func bubble_conversation_open_file(
   open(conversation) { () throws(CallError) in
     let path = try Argument.name(path, "path")
     return try calling(CallError.init) { () throws(ConversationError) in
-      try ConversationReader().read(from: URL(fileURLWithPath: path))
+      let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? Int
+      return try ConversationReader().careful(size).read(from: URL(fileURLWithPath: path))
     }
   }
 }
@@ -135,7 +146,7 @@ public func bubble_conversation_open_bytes(
     let bytes = try Argument.bytes(
       bytes, length, "bytes", limit: ConversationReader.defaultMaximumSize)
     return try calling(CallError.init) { () throws(ConversationError) in
-      try ConversationReader(file: name).read(from: Data(bytes))
+      try ConversationReader(file: name).careful(length).read(from: Data(bytes))
     }
   }
 }

@@ -130,6 +130,7 @@ public func bubble_view_draw_pixels(
     let scale = try Argument.number(scale, "scale", in: 0.001...100)
     let origin = try Argument.point(x, y)
     let layers = try Argument.layers(layers)
+    try Argument.pixels(width, height, stride)
     let renderer = try calling(CallError.init) { () throws(PictureFormatError) in
       try PixelRenderer(
         pixels, width: width, height: height, bytesPerRow: stride, scale: scale, origin: origin)

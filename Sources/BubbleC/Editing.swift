@@ -183,7 +183,7 @@ public func bubble_view_replace(
     try edit { () throws(ConversationEditError) in
       try object.view.replace(with: other.conversation)
     }
-    object.people.add(other.people)
+    object.people.add(other)
   }
 }
 

@@ -13,7 +13,7 @@ enum HandleKind: UInt, CaseIterable {
 /// A kind of object with handles for hosts.
 ///
 /// The table returns an object for its handle, on any thread. Each class is immutable, keeps its changing state in a `Lock`, or
-/// compares the calling thread with its own before any access (``ThreadBound``).
+/// enters a gate before any access (``ViewGate``).
 protocol HandleNamed: AnyObject, Sendable {
   /// The kind of all objects of the class, and of no others.
   static var kind: HandleKind { get }
@@ -55,8 +55,8 @@ final class HandleTable: Sendable {
     /// The object, of the class of its kind.
     var object: (any AnyObject & Sendable)?
     var kind: HandleKind?
-    /// The number of further times that a host has to free the handle.
-    var retains = 0
+    /// The number of times that the host has to free the handle.
+    var references = 0
   }
 
   private struct Slots {
@@ -83,6 +83,7 @@ final class HandleTable: Sendable {
       if place == slots.all.count { slots.all.append(Slot()) }
       slots.all[place].object = object
       slots.all[place].kind = Object.kind
+      slots.all[place].references = 1
       return Name(kind: Object.kind, generation: slots.all[place].generation, place: place).handle
     }
   }
@@ -116,39 +117,35 @@ final class HandleTable: Sendable {
     let name = Name(handle)
     let isThere = slots.withLock { slots in
       guard slots.object(name) != nil else { return false }
-      slots.all[name.place].retains += 1
+      slots.all[name.place].references += 1
       return true
     }
     if !isThere { throw HandleTable.unknown(handle, Object.kind) }
   }
 
-  /// Frees a reference to a handle; without any, the object is released when no other object holds it.
-  ///
-  /// - Parameter body: Checks the object first; if it throws, the handle stays valid.
+  /// Frees a reference to a handle, and returns the object if that was the last one; nil for NULL.
+  @discardableResult
   func remove<Object: HandleNamed>(
-    _ handle: OpaquePointer?, _: Object.Type,
-    _ body: (Object) throws(CallError) -> Void = { _ throws(CallError) in }
-  ) throws(CallError) {
-    guard let handle else { return }
+    _ handle: OpaquePointer?, _: Object.Type
+  ) throws(CallError) -> Object? {
+    guard let handle else { return nil }
     let object = try find(handle, Object.self)
-    try body(object)
     let name = Name(handle)
     // If two threads free it at the same time, only one of them succeeds.
-    let isGone = slots.withLock { slots in
-      guard slots.object(name) != nil else { return true }
-      guard slots.all[name.place].retains == 0 else {
-        slots.all[name.place].retains -= 1
-        return false
-      }
+    let left = slots.withLock { slots -> Int? in
+      guard slots.object(name) != nil else { return nil }
+      slots.all[name.place].references -= 1
+      guard slots.all[name.place].references == 0 else { return slots.all[name.place].references }
       slots.all[name.place].object = nil
       slots.all[name.place].generation += 1
       // A place with no generation left stays empty.
       if slots.all[name.place].generation >> Name.generationBits == 0 {
         slots.free.append(name.place)
       }
-      return false
+      return 0
     }
-    if isGone { throw HandleTable.unknown(handle, Object.kind) }
+    guard let left else { throw HandleTable.unknown(handle, Object.kind) }
+    return left == 0 ? object : nil
   }
 
   @inline(never)
@@ -180,39 +177,102 @@ func checkIsOutside() throws(CallError) {
   }
 }
 
-/// The state of an object that belongs to one thread, and to one call at a time.
-struct ThreadBound {
-  private let thread = thread_number()
-  private var isBusy = false
+/// The gate of a view, which its thread enters for each call, and which any thread may take to free the view or to hand it over.
+///
+/// `@unchecked Sendable`: the gate is atomic, and the closures are in a lock.
+final class ViewGate: @unchecked Sendable {
+  private let gate: OpaquePointer
+  /// Work of other threads for the one that is inside.
+  private let work = Lock<[@Sendable () -> Void]>([])
 
-  /// Begins a call.
-  @inline(__always)
-  mutating func enter(_ kind: HandleKind) throws(CallError) {
-    guard thread == thread_number() else {
+  /// Makes a gate of the present thread.
+  init() throws(CallError) {
+    guard let gate = thread_gate_make() else {
+      throw CallError(BUBBLE_FAILED, "there is no memory for the view")
+    }
+    self.gate = gate
+  }
+
+  deinit { thread_gate_free(gate) }
+
+  /// Begins a call of the view, or of an object that belongs to it.
+  func enter(_ kind: HandleKind) throws(CallError) {
+    switch thread_gate_enter(gate) {
+    case THREAD_ENTERED: break
+    case THREAD_NOT_OWNED:
       throw CallError(
         BUBBLE_WRONG_THREAD,
-        "the \(kind.name) belongs to the thread that opened it, and this call is on another thread")
-    }
-    try checkIsOutside()
-    guard !isBusy else {
+        "the \(kind.name) belongs to the thread that opened it, and this call is on another thread: "
+          + "bubble_view_adopt() hands it over")
+    case THREAD_BUSY:
+      try checkIsOutside()
       throw CallError(
         BUBBLE_BUSY,
         "a call of the \(kind.name) is in progress, and this call was made in one of its "
           + "callbacks: make it after the other has returned"
       )
+    default: throw CallError(BUBBLE_BAD_HANDLE, "the \(kind.name) was freed")
     }
-    isBusy = true
+    do throws(CallError) {
+      try checkIsOutside()
+    } catch {
+      leave()
+      throw error
+    }
   }
 
-  /// Begins a call on the right thread, outside of callbacks; returns false if another call is in progress.
-  @inline(__always)
-  mutating func reenter() -> Bool {
-    guard !isBusy else { return false }
-    isBusy = true
-    return true
+  /// Keeps the gate of an object for the next calls on this thread.
+  func keep(_ object: ViewObject, _ handle: OpaquePointer?) {
+    thread_keep_gate(
+      gate, UnsafeRawPointer(handle), Unmanaged.passUnretained(object).toOpaque())
   }
 
-  /// Ends a call.
+  /// Ends a call, after the work that other threads have left.
   @inline(__always)
-  mutating func leave() { isBusy = false }
+  func leave() {
+    while !thread_gate_leave(gate) { doWork() }
+  }
+
+  private func doWork() {
+    let all = work.withLock { work in
+      defer { work = [] }
+      return work
+    }
+    for one in all { one() }
+  }
+
+  /// Does work when no call is in progress: at once, or at the end of the one that is.
+  func whenIdle(_ body: @escaping @Sendable () -> Void) {
+    work.withLock { $0.append(body) }
+    switch thread_gate_take(gate) {
+    case THREAD_ENTERED:
+      doWork()
+      leave()
+    case THREAD_CLOSED: work.withLock { $0 = [] }
+    default: break
+    }
+  }
+
+  /// Makes the present thread the owner; throws if a call is in progress.
+  func adopt() throws(CallError) {
+    switch thread_gate_take(gate) {
+    case THREAD_ENTERED:
+      thread_gate_adopt(gate)
+      leave()
+    case THREAD_CLOSED: throw CallError(BUBBLE_BAD_HANDLE, "the bubble_view was freed")
+    default:
+      throw CallError(
+        BUBBLE_BUSY, "a call of the bubble_view is in progress: hand it over after that")
+    }
+  }
+
+  /// Closes the gate for good, in work or in a call.
+  func close() {
+    thread_gate_close(gate)
+    // Closures that came meanwhile keep their objects.
+    work.withLock { $0 = [] }
+  }
+
+  /// Whether it is open, and belongs to the present thread.
+  var isMine: Bool { thread_gate_is_mine(gate) }
 }

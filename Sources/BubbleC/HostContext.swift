@@ -1,4 +1,5 @@
 import CBubble
+import Foundation
 import Platform
 
 /// The context of a host's callbacks, with the function that tells the host that they will no longer be called.
@@ -16,6 +17,9 @@ final class HostContext: @unchecked Sendable {
   init(_ pointer: UnsafeMutableRawPointer?, release: Release? = nil) {
     (self.pointer, self.release) = (pointer, release)
   }
+
+  /// Whether the host has a function that is called at the end.
+  var isReleasable: Bool { release != nil }
 
   /// Takes the context over from the host.
   func own() { isOwned.withLock { $0 = true } }
@@ -43,27 +47,38 @@ func inCallback<Result>(_ body: () -> Result) -> Result? {
 final class HostSignal: @unchecked Sendable {
   typealias Function = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  /// The function and its context; nil after it is closed.
-  private let target: Lock<(function: Function, context: HostContext)?>
-
-  init(_ function: Function?, _ context: HostContext) {
-    target = Lock(function.map { ($0, context) })
+  private struct State {
+    /// The function; nil after it is closed.
+    var function: Function?
+    /// The number of calls in progress.
+    var runningCount = 0
   }
 
-  /// Calls the function; a thread that closes it meanwhile waits for its end.
+  private let context: HostContext
+  private let state: Lock<State>
+
+  init(_ function: Function?, _ context: HostContext) {
+    self.context = context
+    state = Lock(State(function: function))
+  }
+
+  /// Calls the function.
   func send() {
-    target.withLock { target in
-      guard let target else { return }
-      inCallback { target.function(target.context.pointer) }
+    let function = state.withLock { state in
+      if state.function != nil { state.runningCount += 1 }
+      return state.function
     }
+    guard let function else { return }
+    inCallback { function(context.pointer) }
+    state.withLock { $0.runningCount -= 1 }
   }
 
   /// Stops further calls of the function.
+  ///
+  /// Waits for calls in progress, unless the host learns their end by `release`, or this is a call in a callback.
   func close() {
-    // The context is released after the lock.
-    _ = target.withLock { target in
-      defer { target = nil }
-      return target
-    }
+    state.withLock { $0.function = nil }
+    guard !context.isReleasable, !thread_is_in_callback() else { return }
+    while state.withLock({ $0.runningCount > 0 }) { usleep(100) }
   }
 }

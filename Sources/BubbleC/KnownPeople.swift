@@ -9,12 +9,15 @@ final class KnownPeople {
   private let me: String?
   private let peer: Peer
   private var people: [String: Person]
+  /// The number of messages so far, for the ids of those that have none.
+  private var messageCount: Int
   /// The cached head of a conversation file with these people, and the place of its closing bracket; nil before it is
   /// written.
   private var head: [UInt8]?
 
   init(_ reading: ConversationReader.Reading) {
     (me, peer) = (reading.me, reading.conversation.peer)
+    messageCount = reading.conversation.messages.count
     people = Dictionary(reading.people.map { ($0.id, $0) }) { _, last in last }
   }
 
@@ -32,8 +35,14 @@ final class KnownPeople {
     add(reading.people)
   }
 
+  /// Adds the people of another state of the conversation.
+  func add(_ reading: ConversationReader.Reading) {
+    messageCount += reading.conversation.messages.count
+    add(reading.people)
+  }
+
   /// Adds or changes people.
-  func add(_ more: [Person]) {
+  private func add(_ more: [Person]) {
     for person in more { people[person.id] = person }
     head = nil
   }
@@ -60,6 +69,7 @@ final class KnownPeople {
       Diagnostic(
         message: issue.message, text: (issue.field.map { "\($0): " } ?? "") + issue.text)
     }
+    messageCount += reading.conversation.messages.count
     return (reading.conversation.messages, problems)
   }
 
@@ -67,7 +77,9 @@ final class KnownPeople {
     _ bytes: Data, format: ConversationReader.Format
   ) throws(CallError) -> ConversationReader.Reading {
     try calling(CallError.init) { () throws(ConversationError) in
-      try ConversationReader(file: "messages").read(from: bytes, format: format)
+      var reader = ConversationReader(file: "messages")
+      reader.earlierCount = messageCount
+      return try reader.read(from: bytes, format: format)
     }
   }
 

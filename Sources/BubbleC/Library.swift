@@ -27,7 +27,9 @@ public func bubble_last_error() -> UnsafePointer<CChar>? { thread_error() }
 
 @c @implementation
 public func bubble_shut_down() -> bubble_status {
-  call { () throws(CallError) in
+  // The callbacks of another process don't run here.
+  guard !thread_is_lost() else { return BUBBLE_OK }
+  return call { () throws(CallError) in
     try checkIsOutside()
     thread_end_all_callbacks()
   }

@@ -201,17 +201,7 @@ public func bubble_pictures_put_pixels(
 ) -> bubble_status {
   answer(pictures, path) { host, path throws(CallError) in
     guard let pixels else { throw Argument.missing("pixels") }
-    let sides = 1...32_767
-    guard sides.contains(width), sides.contains(height) else {
-      throw .invalid(
-        "`width` and `height` are \(UInt(bitPattern: width)) and \(UInt(bitPattern: height)): each is from 1 to 32767"
-      )
-    }
-    guard stride >= 4 * width, stride % 4 == 0, stride <= 1 << 30 else {
-      throw .invalid(
-        "`stride` is \(UInt(bitPattern: stride)): it is a multiple of 4, at least \(4 * width) and at most \(1 << 30)"
-      )
-    }
+    try Argument.pixels(width, height, stride)
     guard width * height <= 1 << 26 else {
       throw CallError(
         BUBBLE_TOO_LARGE,
@@ -244,6 +234,20 @@ public func bubble_pictures_progress(
 }
 
 @c @implementation
+public func bubble_pictures_wait(
+  _ pictures: OpaquePointer?, _ timeout: Double, _ complete: UnsafeMutablePointer<Bool>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    try checkIsOutside()
+    let loader = try HandleTable.shared.find(pictures, PicturesObject.self).hosted().loader
+    let seconds = try Argument.number(timeout, "timeout", in: 0...3_600)
+    let deadline = DispatchTime.now() + Double(seconds)
+    while !loader.isIdle, DispatchTime.now() < deadline { usleep(2_000) }
+    complete?.pointee = loader.isIdle
+  }
+}
+
+@c @implementation
 public func bubble_pictures_forget(
   _ pictures: OpaquePointer?, _ path: UnsafePointer<CChar>?
 ) -> bubble_status {
@@ -256,9 +260,7 @@ public func bubble_pictures_forget(
 @c @implementation
 public func bubble_pictures_free(_ pictures: OpaquePointer?) -> bubble_status {
   call { () throws(CallError) in
-    try HandleTable.shared.remove(pictures, PicturesObject.self) { object throws(CallError) in
-      object.close()
-    }
+    try HandleTable.shared.remove(pictures, PicturesObject.self)?.close()
   }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 
 /// A search in a view; it belongs to the view's thread.
 ///
-/// `@unchecked Sendable`: each access enters the view first (``ThreadBound``), which checks the thread.
+/// `@unchecked Sendable`: each access enters the view's gate first (``ViewGate``), which checks the thread.
 final class SearchObject: HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.search
 
@@ -49,8 +49,8 @@ private func callSearch(
 ) -> bubble_status {
   call { () throws(CallError) in
     let object = try HandleTable.shared.find(handle, SearchObject.self)
-    try object.owner.bound.enter(.search)
-    defer { object.owner.bound.leave() }
+    try object.owner.gate.enter(.search)
+    defer { object.owner.gate.leave() }
     try body(object)
   }
 }
@@ -76,10 +76,8 @@ public func bubble_view_search(
 @c @implementation
 public func bubble_search_free(_ search: OpaquePointer?) -> bubble_status {
   call { () throws(CallError) in
-    try HandleTable.shared.remove(search, SearchObject.self) { object throws(CallError) in
-      try object.owner.bound.enter(.search)
-      object.owner.bound.leave()
-      object.close()
+    if let freed = try HandleTable.shared.remove(search, SearchObject.self) {
+      freed.owner.gate.whenIdle { freed.close() }
     }
   }
 }

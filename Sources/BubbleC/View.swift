@@ -9,16 +9,15 @@ import Platform
 
 /// Returns a view, and begins a call of it: on its thread, and not within another call.
 ///
-/// The view that a thread called last is kept for it. No other thread can free it, so no lookup is needed.
+/// The gate of the view that a thread called last is kept for it, so that no lookup is needed.
 @inline(__always)
 private func enterView(_ handle: OpaquePointer?) throws(CallError) -> ViewObject {
-  if let kept = thread_kept_object(UnsafeRawPointer(handle)) {
-    let object = Unmanaged<ViewObject>.fromOpaque(kept).takeUnretainedValue()
-    if object.bound.reenter() { return object }
+  if let kept = thread_enter_kept(UnsafeRawPointer(handle)) {
+    return Unmanaged<ViewObject>.fromOpaque(kept).takeUnretainedValue()
   }
   let object = try HandleTable.shared.find(handle, ViewObject.self)
-  try object.bound.enter(.view)
-  thread_keep_object(UnsafeRawPointer(handle), Unmanaged.passUnretained(object).toOpaque())
+  try object.gate.enter(.view)
+  object.gate.keep(object, handle)
   return object
 }
 
@@ -27,18 +26,12 @@ private func enterView(_ handle: OpaquePointer?) throws(CallError) -> ViewObject
 func callView(
   _ handle: OpaquePointer?, _ body: (ViewObject) throws(CallError) -> Void
 ) -> bubble_status {
-  call { () throws(CallError) in
+  guard !thread_is_lost() else { return BUBBLE_FAILED }
+  return status(of: { () throws(CallError) in
     let object = try enterView(handle)
-    do throws(CallError) {
-      try body(object)
-    } catch {
-      object.bound.leave()
-      object.deliver()
-      throw error
-    }
-    object.bound.leave()
-    object.deliver()
-  }
+    defer { object.leave() }
+    try body(object)
+  })
 }
 
 @c @implementation
@@ -57,28 +50,33 @@ public func bubble_view_open(
 ) -> bubble_status {
   call { () throws(CallError) in
     try checkIsOutside()
+    thread_note_threads()
     let out = try Argument.out(view, "view")
     let conversation = try HandleTable.shared.find(conversation, ConversationObject.self)
     let scene = try Scene(surroundings)
     let standard = ViewOptions.standard
     let said =
       options == nil ? standard : try Argument.structure(options, "options", defaults: standard)
-    let options = try ViewOptions(said)
-    let object = ViewObject(conversation.reading, scene, options)
-    options.context.own()
+    let object = ViewObject(conversation.reading, scene, try ViewOptions(said), try ViewGate())
+    object.own()
     object.handle = HandleTable.shared.insert(object)
     out.pointee = object.handle
   }
 }
 
 @c @implementation
+public func bubble_view_adopt(_ view: OpaquePointer?) -> bubble_status {
+  call { () throws(CallError) in
+    try checkIsOutside()
+    try HandleTable.shared.find(view, ViewObject.self).gate.adopt()
+  }
+}
+
+@c @implementation
 public func bubble_view_free(_ view: OpaquePointer?) -> bubble_status {
   call { () throws(CallError) in
-    try HandleTable.shared.remove(view, ViewObject.self) { object throws(CallError) in
-      try object.bound.enter(.view)
-      object.bound.leave()
-      thread_keep_object(nil, nil)
-      object.close()
+    if let freed = try HandleTable.shared.remove(view, ViewObject.self) {
+      freed.gate.whenIdle { freed.close() }
     }
   }
 }

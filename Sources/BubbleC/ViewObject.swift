@@ -7,12 +7,11 @@ import Foundation
 
 /// A host's view: the conversation's view, with the drawing settings and the values lent to the host.
 ///
-/// `@unchecked Sendable`: the whole object belongs to one thread. ``bound`` compares it with the calling thread
-/// before any other access.
+/// `@unchecked Sendable`: a thread enters ``gate`` before any other access, which lets one thread in at a time.
 final class ViewObject: HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.view
 
-  var bound = ThreadBound()
+  let gate: ViewGate
   /// The view's own handle, for callbacks.
   var handle: OpaquePointer?
   let view: ConversationView
@@ -34,15 +33,17 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
 
   /// Closures that end the searches in the view, to run at its end.
   private var ends: [() -> Void] = []
-  /// The host's callbacks; nil after the end.
-  private var options: ViewOptions?
+  private let options: ViewOptions
   private let ready: HostSignal
   /// Signalled after a measurement.
   private let measured: DispatchSemaphore
   private var isNearStart = false
   private var isNearEnd = false
 
-  init(_ reading: ConversationReader.Reading, _ scene: Scene, _ options: ViewOptions) {
+  init(
+    _ reading: ConversationReader.Reading, _ scene: Scene, _ options: ViewOptions, _ gate: ViewGate
+  ) {
+    self.gate = gate
     let (ready, measured) = (
       HostSignal(options.ready, options.context), DispatchSemaphore(value: 0)
     )
@@ -61,6 +62,9 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
     view.onNearEnd = { [unowned self] in isNearEnd = true }
     view.onLongPress = { [unowned self] in longPress = $0 }
   }
+
+  /// Takes the context of the callbacks over from the host.
+  func own() { options.context.own() }
 
   /// The colours to draw with.
   var colors: Theme { theme[appearance] }
@@ -82,14 +86,18 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
     }
   }
 
-  /// Calls the host's functions for the events of a call that is over.
-  func deliver() {
-    guard isNearStart || isNearEnd else { return }
+  /// Ends a call, and then calls the host's functions for its events.
+  @inline(__always)
+  func leave() {
     let (start, end) = (isNearStart, isNearEnd)
-    (isNearStart, isNearEnd) = (false, false)
-    guard let options else { return }
-    if start { options.nearStart?(options.context.pointer, handle) }
-    if end, self.options != nil { options.nearEnd?(options.context.pointer, handle) }
+    if start || end { (isNearStart, isNearEnd) = (false, false) }
+    gate.leave()
+    if start || end { deliver(start, end) }
+  }
+
+  private func deliver(_ start: Bool, _ end: Bool) {
+    if start, gate.isMine { options.nearStart?(options.context.pointer, handle) }
+    if end, gate.isMine { options.nearEnd?(options.context.pointer, handle) }
   }
 
   /// Adds a closure to run when the view ends.
@@ -97,9 +105,9 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
 
   /// Ends the view, and stops all callbacks.
   func close() {
-    options = nil
     ready.close()
     for end in ends { end() }
+    gate.close()
   }
 }
 

@@ -54,7 +54,8 @@ struct ViewOptions {
     if said.thread_count > 0 { view.workerCount = said.thread_count }
     if said.position != nil { view.position = try Argument.position(said.position) }
     self.view = view
-    (context, ready) = (HostContext(said.context, release: said.release), said.ready)
+    context = HostContext(said.context, release: said.release)
+    ready = said.ready
     (nearStart, nearEnd) = (said.near_start, said.near_end)
   }
 }

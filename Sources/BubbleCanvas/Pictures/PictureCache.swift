@@ -90,6 +90,9 @@ struct PictureCache {
     return nil
   }
 
+  /// Whether no fetch of a picture in use is queued or running.
+  var isIdle: Bool { !entries.values.contains { $0.load != nil } }
+
   func isRunning(_ load: Load) -> Bool { running.contains(load.number) }
 
   func needed(of load: Load) -> NeededPixels? { entries[load.path]?.needed }

@@ -89,6 +89,9 @@ public final class PictureLoader: PictureSource {
   /// The current size of the cached decoded pictures, in bytes.
   public var byteCount: Int { cache.withLock { $0.byteCount } }
 
+  /// Whether no picture is being fetched or decoded.
+  package var isIdle: Bool { cache.withLock { $0.isIdle } }
+
   /// Returns the state of a picture; the first request starts to fetch it.
   ///
   /// If fetching a loaded picture in a larger size fails, the picture stays unchanged until a still larger size is needed or

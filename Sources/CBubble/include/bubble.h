@@ -26,9 +26,13 @@
  *
  * Lengths are points, y down. Only functions that make pictures count pixels. Colours are sRGB. Times are seconds.
  *
- * Threads. A view and its searches belong to the thread that opened the view. On any other thread each call returns BUBBLE_WRONG_THREAD. All other objects
+ * Threads. A view and its searches belong to the thread that opened the view. On any other thread each call returns BUBBLE_WRONG_THREAD, except that
+ * any thread may free them, and take the view over with bubble_view_adopt(). All other objects
  * may be used on any thread, and on several at once. The comment of a callback names its thread. A callback that may run on any thread must not lay out,
  * draw or edit. A callback that runs within a call of a view must not call that view. Such calls return BUBBLE_BUSY.
+ *
+ * Processes. A process that is forked after the library has started threads can't use it: each call returns BUBBLE_FAILED at once. Threads start when a
+ * conversation is laid out, drawn, or opened in a view, when a folder of scripts is watched, and when a file of more than 1 MB is read.
  *
  * Contexts. Each callback receives the context that was passed with it. Where a `release` function is passed, too, the library calls it once, on any
  * thread, when it will not use the context again. It does so only if the call that passed it succeeded.

@@ -34,7 +34,7 @@ extension ConversationReader {
         text: "it has no \"messages\"; write \"messages\": [ … ]"
           + (near.map { " instead of \"\($0)\"" } ?? ""))
     }
-    var reader = MessageReader(file: file)
+    var reader = MessageReader(file: file, count: earlierCount)
     let headReader = HeadReader(
       object: JSONObject(document.head), at: document.places, into: &reader)
     let places = drafts.places

@@ -6,14 +6,16 @@ import Platform
 extension ConversationReader {
   /// Reads a file or pipe as a stream: only a few pieces of it are in memory at a time.
   func readLines(_ handle: FileHandle) throws(ConversationError) -> Reading {
-    var lines = LineReader(LinePieces(start[...], handle), budget, pieceSize: pieceSize)
+    var lines = LineReader(
+      LinePieces(start[...], handle), budget, pieceSize: pieceSize, count: earlierCount)
     try lines.readHead()
     return try lines.readMessages(workerCount: workerCount)
   }
 
   /// Reads bytes in memory.
   func readLines(_ data: Data) throws(ConversationError) -> Reading {
-    var lines = LineReader(LinePieces(Array(data)[...], nil), budget, pieceSize: pieceSize)
+    var lines = LineReader(
+      LinePieces(Array(data)[...], nil), budget, pieceSize: pieceSize, count: earlierCount)
     try lines.readHead()
     return try lines.readMessages(workerCount: workerCount)
   }
@@ -24,7 +26,8 @@ extension ConversationReader {
   ) throws(ConversationError) -> Reading {
     let rest = window.rest()
     var lines = LineReader(
-      LinePieces(rest.bytes, rest.source, at: rest.offset), rest.budget, pieceSize: pieceSize)
+      LinePieces(rest.bytes, rest.source, at: rest.offset), rest.budget, pieceSize: pieceSize,
+      count: earlierCount)
     lines.goOn(behind: head, place)
     return try lines.readMessages(workerCount: workerCount)
   }
@@ -48,11 +51,11 @@ private struct LineReader: Sendable {
   /// The lines in the same piece as the head.
   private var first: ParsedLines?
 
-  init(_ pieces: LinePieces, _ budget: ReadingBudget, pieceSize: Int) {
+  init(_ pieces: LinePieces, _ budget: ReadingBudget, pieceSize: Int, count: Int) {
     self.pieces = pieces
     self.budget = budget
     self.pieceSize = pieceSize
-    reader = MessageReader(file: budget.file)
+    reader = MessageReader(file: budget.file, count: count)
   }
 
   // MARK: The head

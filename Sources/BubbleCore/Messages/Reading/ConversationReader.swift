@@ -107,6 +107,8 @@ public struct ConversationReader: Sendable {
   package var chunkSize = 1 << 20
   /// The number of cores that parse lines.
   package var workerCount = ProcessInfo.processInfo.activeProcessorCount
+  /// The number of messages that were read before: those without an id get ids after theirs.
+  package var earlierCount = 0
   /// The greatest number of bytes of a pipe that are kept to show its lines.
   package var keptPipeCount = 1 << 24
   /// The number of bytes at the start that do not belong to the file; they are not shown.

@@ -18,7 +18,8 @@ struct MessageReader {
   private var madeIDs: Set<MessageID> = []
   /// The ids of later messages, after they were first needed.
   private var reservedIDs: Set<MessageID>?
-  private var count = 0
+  /// The number of messages so far, with those before the file.
+  private var count: Int
   private var lastDate = Date(timeIntervalSince1970: 0)
 
   /// The senders that the file does not name, by id.
@@ -37,7 +38,7 @@ struct MessageReader {
   /// The greatest number of stored senders that the file does not name.
   private static let maximumUnknownSenderCount = 1_000
 
-  init(file: String) { self.file = file }
+  init(file: String, count: Int = 0) { (self.file, self.count) = (file, count) }
 
   /// Makes a message from an element.
   ///

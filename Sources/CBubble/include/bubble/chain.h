@@ -12,8 +12,12 @@ extern "C" {
 /** Layouters in the order that a view asks them. After changes, call bubble_view_set_chain() for each view. Any thread. */
 typedef struct bubble_chain bubble_chain;
 
-/** Makes a chain of the built-in layouters. */
+/** Makes a chain of the built-in layouters and the bundled scripts, which come after those of other folders. Without installed scripts it has the
+ * built-in layouters. */
 bubble_status bubble_chain_create(bubble_chain **chain);
+
+/** Makes a chain of the built-in layouters. */
+bubble_status bubble_chain_create_without_scripts(bubble_chain **chain);
 
 /** Frees a chain; objects that use its layouters keep them. */
 bubble_status bubble_chain_free(bubble_chain *chain);
@@ -24,7 +28,7 @@ bubble_status bubble_chain_retain(bubble_chain *chain);
 /** Loads the scripts of a folder, and watches the folder from then on. Each script is a subfolder with an init.lua. If several folders have a
  * script of the same name, the one from the folder that was loaded first is used. bubble_chain_problems() reports errors in scripts; scripts without
  * errors work.
- * @param folder NULL: the bundled scripts, which are installed with the library; BUBBLE_FILE if they are missing. */
+ * @param folder NULL: the folder of the bundled scripts, which are installed with the library, to watch it; BUBBLE_FILE if they are missing. */
 bubble_status bubble_chain_load_scripts(bubble_chain *chain, const char *folder);
 
 /** Sets an option of a script, as text. Loads all scripts again.

@@ -61,6 +61,12 @@ bubble_status bubble_pictures_fail(bubble_pictures *pictures, const char *path, 
 bubble_status bubble_pictures_progress(bubble_pictures *pictures, const char *path,
                                        double fraction);
 
+/** Waits until no picture is being fetched or decoded. Drawing starts the fetches: for a complete picture, draw, wait, and draw again until nothing new is
+ * fetched. BUBBLE_BUSY in a callback.
+ * @param timeout The longest time to wait, in seconds, from 0 to 3,600.
+ * @param complete Whether none is. May be NULL. */
+bubble_status bubble_pictures_wait(bubble_pictures *pictures, double timeout, bool *complete);
+
 /** Removes a picture from the cache, so that the next drawing fetches it again: use it for a picture that failed or changed. */
 bubble_status bubble_pictures_forget(bubble_pictures *pictures, const char *path);
 

@@ -20,7 +20,8 @@ bubble_status bubble_view_search(bubble_view *view, const char *text, void (*rea
                                  void *context, void (*release)(void *context),
                                  bubble_search **search);
 
-/** Ends a search. Another thread may call `ready` until this function returns, and not afterwards. */
+/** Ends a search. Any thread. Waits for a call of `ready` that is in progress, except in a callback. If a call of the view is in progress, the search ends
+ * with that call. No other call of `ready` begins afterwards. */
 bubble_status bubble_search_free(bubble_search *search);
 
 /** A match. */

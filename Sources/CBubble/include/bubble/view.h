@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/** A conversation, its visible part and its scroll position. It belongs to the thread that opened it. */
+/** A conversation, its visible part and its scroll position. It belongs to the thread that opened or adopted it. */
 typedef struct bubble_view bubble_view;
 
 /** An edge of a view. */
@@ -54,8 +54,8 @@ typedef struct bubble_view_options {
   void (*near_start)(void *context, bubble_view *view);
   /** Called likewise when later messages may be needed. */
   void (*near_end)(void *context, bubble_view *view);
-  /** Called once, on any thread, when the other callbacks will not be called again: when the view is freed, or soon afterwards. May be NULL. Called only if
-   * bubble_view_open() succeeds. */
+  /** Called once, on any thread, when the other callbacks will not be called again: when the view and its searches are freed, or soon afterwards. May be
+   * NULL. Called only if bubble_view_open() succeeds. */
   void (*release)(void *context);
 } bubble_view_options;
 
@@ -70,7 +70,12 @@ bubble_status bubble_view_open(bubble_conversation *conversation,
                                const bubble_surroundings *surroundings,
                                const bubble_view_options *options, bubble_view **view);
 
-/** Frees a view. Ends its searches, which you must free as well. Another thread may call `ready` until this function returns, and not afterwards. */
+/** Hands a view over: from now on it belongs to the thread that calls this. Any thread. BUBBLE_BUSY if a call of the view is in progress. */
+bubble_status bubble_view_adopt(bubble_view *view);
+
+/** Frees a view. Any thread, also in callbacks. If a call of the view is in progress, the view ends with that call. Ends its searches, which you must free
+ * as well. Without `release`, and outside of callbacks, it waits for a call of `ready` that is in progress: hold no lock that `ready` needs. With `release`
+ * it does not wait. No other call of `ready` begins afterwards. */
 bubble_status bubble_view_free(bubble_view *view);
 
 /** The state of a view at this moment. */
