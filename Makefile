@@ -1,4 +1,4 @@
-# Targets: demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+# Targets: demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -32,7 +32,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: release-check demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+.PHONY: release-check demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 
 # Builds the tool, draws all content types, makes an archive, and prints three commands to go on with.
 demo: setup
@@ -335,6 +335,11 @@ release-check:
 try-packages: PACKAGES += debootstrap lintian man-db
 try-packages: deb tarball
 	packaging/try.sh $(OUT) $(VERSION)
+
+# The same with those of the library, and with the wheel: until the examples in C and Python draw.
+try-library: PACKAGES += debootstrap lintian
+try-library: deb-library wheel
+	packaging/try-library.sh $(OUT) $(VERSION) $(SERIES)
 
 FUZZ = --scratch-path .build/fuzz -c release --sanitize address -Xswiftc -enable-testing \
 	-Xswiftc -DLIBFUZZER -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link

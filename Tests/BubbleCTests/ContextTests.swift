@@ -41,22 +41,24 @@ import Testing
     expect(unused.count, equals: 0)
   }
 
-  @Test func `the context of a search is released with the search, and with the view`() throws {
+  @Test
+  func `the context of a search is released when the search is freed, before or after its view`()
+    throws
+  {
     let (first, second) = (Context(), Context())
-    do {
-      let open = try OpenView()
-      func search(_ context: Context) throws -> OpaquePointer {
-        try Interface.object {
-          bubble_view_search(
-            open.view, "words", { _ in }, context.pointer, ContextTests.release, $0)
-        }
+    var open: OpenView? = try OpenView()
+    func search(_ context: Context) throws -> OpaquePointer {
+      try Interface.object {
+        bubble_view_search(
+          open?.view, "words", { _ in }, context.pointer, ContextTests.release, $0)
       }
-      let (one, other) = (try search(first), try search(second))
-      expect(bubble_search_free(one), equals: BUBBLE_OK)
-      waitUntil("the context is released") { first.count > 0 }
-      expect(second.count, equals: 0)
-      defer { expect(bubble_search_free(other), equals: BUBBLE_OK) }
     }
+    let (one, other) = (try search(first), try search(second))
+    expect(bubble_search_free(one), equals: BUBBLE_OK)
+    waitUntil("the context is released") { first.count > 0 }
+    expect(second.count, equals: 0)
+    open = nil
+    expect(bubble_search_free(other), equals: BUBBLE_OK)
     waitUntil("the context is released") { second.count > 0 }
     expect(first.count == 1 && second.count == 1)
   }

@@ -136,6 +136,7 @@ private enum Tools {
       """, in: folder)
     expect(printed.contains("a link to https://example.org"))
     expect(printed.contains("r-2 by boat") && printed.contains("PNG"))
+    expect(printed.contains(" by poll at "), "its sample has a poll, which a bundled script draws")
   }
 
   @Test(.enabled(if: Tools.has("cmake"), "cmake is missing"))
@@ -158,13 +159,17 @@ private enum Tools {
     expect(!printed.contains("took"))
   }
 
-  @Test func `the Makefile in C is enough, and C++ takes the header`() throws {
+  @Test func `the Makefile in C is enough, and C99 and C++ take the header`() throws {
     let folder = try Folder()
     let printed = try run(
       """
       cp -R '\(HostProgramTests.path("examples/c-host"))' host && make -C host > make.txt
       echo '#include <bubble.h>' > header.cpp
       g++ -std=c++17 -Wall -Wextra -pedantic -Werror $(pkg-config --cflags bubblelayout) -c header.cpp
+      for order in 'cairo bubble' 'bubble cairo'; do
+        for header in $order; do echo "#include <$header.h>"; done > header.c
+        cc -std=c99 -Wall -Wextra -Wpedantic -Werror $(pkg-config --cflags bubblelayout cairo) -c header.c
+      done
       host/c-host '\(HostProgramTests.path("examples/short.json"))' \
         '\(HostProgramTests.path("Plugins/Lua"))' out.png
       """, in: folder)

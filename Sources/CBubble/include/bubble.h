@@ -44,7 +44,7 @@
  *   you have no value for them. 0 is the default of each member that is added.
  * - The library accepts a shorter structure, of an older header. Members that it lacks have their defaults. No result is written beyond its end.
  * - The library accepts a longer structure, of a newer header, if all bytes that it does not know are 0. Otherwise the call returns BUBBLE_INVALID,
- *   and the error says so. If the structure receives a result, the library sets these bytes to 0.
+ *   with an error about that. If the structure receives a result, the library sets these bytes to 0.
  * - The library sets `struct_size` in structures whose addresses it returns or passes to callbacks. They may be longer than the caller's header says.
  *   So they are never elements of arrays: such an array has their addresses.
  *

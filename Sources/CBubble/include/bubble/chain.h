@@ -22,7 +22,7 @@ bubble_status bubble_chain_create_without_scripts(bubble_chain **chain);
 /** Frees a chain; objects that use its layouters keep them. */
 bubble_status bubble_chain_free(bubble_chain *chain);
 
-/** Adds a reference to a chain, which then is to be freed once more. */
+/** Adds a reference to a chain. Free it once more. */
 bubble_status bubble_chain_retain(bubble_chain *chain);
 
 /** Loads the scripts of a folder, and watches the folder from then on. Each script is a subfolder with an init.lua. If several folders have a

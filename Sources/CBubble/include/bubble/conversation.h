@@ -28,7 +28,7 @@ bubble_status bubble_conversation_open_bytes(const char *name, const void *bytes
 /** Frees a conversation; its views keep the parts that they need. */
 bubble_status bubble_conversation_free(bubble_conversation *conversation);
 
-/** Adds a reference to a conversation, which then is to be freed once more. */
+/** Adds a reference to a conversation. Free it once more. */
 bubble_status bubble_conversation_retain(bubble_conversation *conversation);
 
 /** Returns the number of messages. */

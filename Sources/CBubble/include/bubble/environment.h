@@ -25,7 +25,7 @@ bubble_status bubble_environment_create(bubble_environment **environment);
 /** Frees an environment. */
 bubble_status bubble_environment_free(bubble_environment *environment);
 
-/** Adds a reference to an environment, which then is to be freed once more. */
+/** Adds a reference to an environment. Free it once more. */
 bubble_status bubble_environment_retain(bubble_environment *environment);
 
 /** Sets the language and region of words, times, days and numbers.

@@ -73,7 +73,7 @@ bubble_status bubble_pictures_forget(bubble_pictures *pictures, const char *path
 /** Frees a source; views that draw with it keep it. Pictures in progress fail, and no others are fetched. */
 bubble_status bubble_pictures_free(bubble_pictures *pictures);
 
-/** Adds a reference to a source of pictures, which then is to be freed once more. */
+/** Adds a reference to a source of pictures. Free it once more. */
 bubble_status bubble_pictures_retain(bubble_pictures *pictures);
 
 #ifdef __cplusplus

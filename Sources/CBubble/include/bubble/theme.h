@@ -31,7 +31,7 @@ bubble_status bubble_theme_open_bytes(const char *name, const void *bytes, size_
 /** Frees a theme. */
 bubble_status bubble_theme_free(bubble_theme *theme);
 
-/** Adds a reference to a theme, which then is to be freed once more. */
+/** Adds a reference to a theme. Free it once more. */
 bubble_status bubble_theme_retain(bubble_theme *theme);
 
 #ifdef __cplusplus
