@@ -17,10 +17,11 @@ package=$out/wheel/source/src/bubblelayout
 mkdir -p "$package/lib" "$package/fonts/conf.d"
 cp -L "$out/library/lib/libbubblelayout.so.$series" "$package/lib"
 cp -R "$out/library/share" "$package/share"
-# The library looks in this folder for what it needs.
+# The library looks in this folder for what it needs, and each of these files, too: otherwise auditwheel would add other copies.
 "$here/libraries.py" "$package/lib/libbubblelayout.so.$series" "$package/lib/bubblelayout" wheel > /dev/null
 (cd "$root" && "$here/notice.py" package "$package/lib/bubblelayout" texts) > "$out/wheel/source/NOTICE"
 rm "$package/lib/bubblelayout/.packages"
+for file in "$package"/lib/bubblelayout/*; do patchelf --set-rpath "\$ORIGIN" "$file"; done
 # What says which fonts stand for names such as sans-serif, where the machine does not.
 cp /etc/fonts/fonts.conf "$package/fonts"
 for file in $(dpkg -L fontconfig-config | grep '/conf.avail/.*\.conf$'); do
