@@ -123,7 +123,10 @@ static void call_view(void) {
   switch (below(14)) {
   case 0: open_view(); break;
   case 1: CALL(bubble_view_free, below(12) == 0 ? take(&views) : one(&searches)); break;
-  case 2: CALL(bubble_view_get_state, view, OUT(now)); break;
+  case 2:
+    CALL(bubble_view_get_state, view, OUT(now));
+    CALL(bubble_view_adopt, view);
+    break;
   case 3: CALL(bubble_view_commit, view, flip(), OUT(is_so)); break;
   case 4: CALL(bubble_view_commit_now, view, flip()); break;
   case 5: CALL(bubble_view_settle, view, flip() ? 0 : 0.001, OUT(is_so)); break;

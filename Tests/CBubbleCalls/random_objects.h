@@ -129,7 +129,10 @@ static void call_chain(void) {
   case 0: {
     bubble_chain *new = NULL;
     if (!has_room(&chains)) break;
-    CALL(bubble_chain_create, OUT(new));
+    if (flip())
+      CALL(bubble_chain_create, OUT(new));
+    else
+      CALL(bubble_chain_create_without_scripts, OUT(new));
     keep(&chains, new);
     break;
   }
@@ -197,7 +200,10 @@ static void call_pictures(void) {
     break;
   case 3: CALL(bubble_pictures_fail, pictures, text(), text()); break;
   case 4: CALL(bubble_pictures_progress, pictures, text(), number()); break;
-  case 5: CALL(bubble_pictures_forget, pictures, text()); break;
+  case 5:
+    CALL(bubble_pictures_forget, pictures, text());
+    CALL(bubble_pictures_wait, pictures, 0, NULL);
+    break;
   case 6: {
     static const uint32_t pixels[64];
     // What is in bounds is all there; the rest is refused before it is read.

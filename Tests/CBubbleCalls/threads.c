@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 /** What all threads share: a conversation, a theme, a chain with a layouter of this host's. */
 typedef struct shared {
@@ -107,6 +109,17 @@ int threads_with_views(int thread_count, int step_count) {
   bubble_conversation_free(all.conversation);
   free(lines);
   return right;
+}
+
+int status_after_fork(bubble_view *view) {
+  pid_t child = fork();
+  if (child == 0) {
+    alarm(10);
+    _exit((int)bubble_view_commit_now(view, false));
+  }
+  int status;
+  if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status)) return -1;
+  return WEXITSTATUS(status);
 }
 
 double nanoseconds_of_a_call(bubble_view *view, int count) {

@@ -22,6 +22,9 @@ call_counts random_calls(uint64_t seed, uint64_t count, const char *folder);
 /** Has some threads open, edit, scroll and draw a view each; how many of them found everything as it should be. */
 int threads_with_views(int thread_count, int step_count);
 
+/** Has a forked process show a view; returns the status that it gets, or -1 if it hangs or crashes. */
+int status_after_fork(bubble_view *view);
+
 /** How long a call takes that does next to nothing, in nanoseconds of this thread. */
 double nanoseconds_of_a_call(bubble_view *view, int count);
 

@@ -48,8 +48,8 @@ def live() -> ConversationView:
 async def follow(view: ConversationView) -> None:
     view.append({"id": "2", "sender": "bo", "date": "2026-11-20T09:01:00Z",
                  "content": {"type": "text", "text": "And this came later"}})
-    async for changes in view.updates():
-        print([change.id.name for change in changes if change.appeared])
+    async for change in view.changes():
+        print(change.id.name, "appeared" if change.appeared else "changed")
         if view.state.is_settled:
             break
 

@@ -38,4 +38,4 @@ pixels.shape
 # %% Only the new message is laid out, and the view reports the changes
 view.append(message(4, "ana", "See https://example.org"))
 view.commit_now()
-[change.id.name for change in view.changes if change.appeared]
+[change.id.name for change in view.last_changes if change.appeared]

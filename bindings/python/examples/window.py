@@ -19,7 +19,7 @@ gi.require_foreign("cairo")
 
 from gi.repository import Gdk, GLib, Gtk  # noqa: E402
 
-from bubblelayout import Chain, Conversation, ConversationView, NotFound, Pictures  # noqa: E402
+from bubblelayout import Chain, Conversation, ConversationView, Granularity, NotFound, Pictures  # noqa: E402
 
 
 class Chat(Gtk.DrawingArea):
@@ -94,9 +94,9 @@ class Chat(Gtk.DrawingArea):
         self.update()
         return True
 
-    def select(self, x: float, y: float, by: str) -> None:
+    def select(self, x: float, y: float, by: Granularity) -> None:
         try:
-            self.view.select(x, y, by)
+            self.view.select(x, y, by=by)
         except NotFound:
             pass  # There is no text to select.
         self.update()
@@ -133,7 +133,7 @@ def main(path: str, *scripts: str) -> None:
     def activate(application: Gtk.Application) -> None:
         folder = os.path.dirname(os.path.abspath(path))
         chat = Chat(
-            Conversation.open(path), chain=Chain(scripts=list(scripts) or True), pictures=Pictures(folder))
+            Conversation.open(path), chain=Chain(scripts=scripts), pictures=Pictures(folder))
         window = Gtk.ApplicationWindow(application=application, title="Chat", child=chat)
         chat.grab_focus()
         window.present()

@@ -98,7 +98,7 @@ def test_messages_are_edited_by_id(view):
 def test_it_scrolls_and_tells_what_changed(view):
     view.scroll_to("20", offset=8)
     assert view.frame("20").y == pytest.approx(8, abs=0.01)
-    assert any(change.appeared for change in view.changes)
+    assert any(change.appeared for change in view.last_changes)
     position = view.position
     view.scroll_to_end()
     assert view.state.is_at_end
@@ -222,10 +222,10 @@ def test_pictures_come_from_a_function():
         asked.append(path)
         return avatar
 
-    pictures = Pictures(fetch, lambda path: came.set())
+    pictures = Pictures(fetch, changed=lambda path: came.set())
     conversation = Conversation([message(1)], people={"bo": {"name": "Bo", "avatar": "bo.png"}})
     view = ConversationView(conversation, pictures=pictures)
-    before = view.render()
+    before = view.render(wait=0)
     assert came.wait(10)
     assert asked == ["bo.png"]
     assert view.render() != before
@@ -236,7 +236,7 @@ def test_pictures_may_be_pixels():
     came = threading.Event()
     green = numpy.zeros((128, 128, 4), numpy.uint8)
     green[:] = (0x34, 0xF0, 0x12, 0xFF)
-    pictures = Pictures(lambda path: green, lambda path: came.set())
+    pictures = Pictures(lambda path: green, changed=lambda path: came.set())
     conversation = Conversation([message(1)], people={"bo": {"name": "Bo", "avatar": "bo.png"}})
     view = ConversationView(conversation, width=320, height=100, pictures=pictures)
     view.render()
@@ -326,10 +326,9 @@ def test_what_is_closed_says_so(conversation):
 def test_asyncio_is_told_when_there_is_something_new(view):
     async def follow() -> list[str]:
         view.append(message(300, "later"))
-        async for changes in view.updates():
-            names = [change.id.name for change in changes if change.appeared]
-            if "300" in names or view.state.is_settled:
-                return names
+        async for change in view.changes():
+            if change.id.name == "300" or view.state.is_settled:
+                return [change.id.name]
         return []
 
     assert "300" in asyncio.run(asyncio.wait_for(follow(), 30)) or view.frame("300")
@@ -348,7 +347,7 @@ from bubblelayout import *
 def t(message, peer, context): return ui.text(message["content"]["text"])
 messages = [{"id": str(i), "sender": "b", "date": "2026-11-20T09:00:00Z",
              "content": {"type": "text", "text": f"x {i}"}} for i in range(2000)]
-view = ConversationView(Conversation(messages), chain=Chain(t, scripts=False))
+view = ConversationView(Conversation(messages), chain=Chain(t, bundled=False))
 view.on_ready = lambda: None
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)

@@ -5,22 +5,25 @@
 """
 
 from . import ui
+from ._editing import Accessory, Status
 from ._library import (
-    AlreadyExists, BubbleError, Busy, Closed, FileError, FormatError, InvalidArgument, NotFound, Rect, TooLarge,
-    WrongThread, version,
+    AlreadyExists, BubbleError, Busy, Closed, Failed, FileError, FormatError, InvalidArgument, NotFound, TooLarge, WrongThread,
+    version,
 )
+from ._structures import Rect
+from ._touching import Granularity, RegionState
 from .cells import Cell, CellID, Change, Hit, State
 from .chain import Chain, Layouter, layouter
-from .conversation import Conversation, chats_of_export, layout, render
-from .search import Match, Search
+from .conversation import Conversation, Format, Message, chats_of_export, layout, render
+from .search import Mark, Match, Search
 from .surroundings import Environment, Pictures, Theme
-from .view import ConversationView
+from .view import ConversationView, Edge
 
 __version__ = ".".join(map(str, version()))
 
 __all__ = [
-    "AlreadyExists", "BubbleError", "Busy", "Cell", "CellID", "Chain", "Change", "Closed", "Conversation",
-    "ConversationView", "Environment", "FileError", "FormatError", "Hit", "InvalidArgument", "Layouter", "Match", "NotFound",
-    "Pictures", "Rect", "Search", "State", "Theme", "TooLarge", "WrongThread", "chats_of_export", "layout", "layouter", "render",
-    "ui", "version",
+    "Accessory", "AlreadyExists", "BubbleError", "Busy", "Cell", "CellID", "Chain", "Change", "Closed", "Conversation",
+    "ConversationView", "Edge", "Environment", "Failed", "FileError", "Format", "FormatError", "Granularity", "Hit",
+    "InvalidArgument", "Layouter", "Mark", "Match", "Message", "NotFound", "Pictures", "Rect", "RegionState", "Search", "State",
+    "Status", "Theme", "TooLarge", "WrongThread", "chats_of_export", "layout", "layouter", "render", "ui", "version",
 ]

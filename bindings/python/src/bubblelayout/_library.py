@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import ctypes
+import errno
 import json
+import operator
 import os
-from ctypes import (
-    CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint32,
-    c_uint64, c_void_p,
-)
+import re
+import threading
+from ctypes import byref, c_bool, c_char_p, c_double, c_int, c_size_t, c_uint32, c_uint64, c_void_p
+from datetime import date, datetime, timezone
 from pathlib import Path
-from typing import Any, Callable, Iterator
+from typing import Any, Callable, Iterable, Iterator, Mapping, TypeVar
 
+from ._functions import FUNCTIONS
 from ._wheel import prepare
 
 _NAME = "libbubblelayout.so.0.1"
@@ -24,25 +28,29 @@ class BubbleError(Exception):
     status = "BUBBLE_FAILED"
 
 
+class Failed(BubbleError, RuntimeError):
+    """Another failure, such as a call in a process that was forked after the library was used."""
+
+
 class InvalidArgument(BubbleError, ValueError):
-    """A parameter is invalid."""
+    """A parameter has an invalid value; a parameter of the wrong type raises `TypeError`."""
 
     status = "BUBBLE_INVALID"
 
 
-class Closed(BubbleError):
+class Closed(BubbleError, ValueError):
     """The object was closed."""
 
     status = "BUBBLE_BAD_HANDLE"
 
 
-class WrongThread(BubbleError):
-    """The object belongs to the thread that opened it."""
+class WrongThread(BubbleError, RuntimeError):
+    """The object belongs to the thread that opened or adopted it."""
 
     status = "BUBBLE_WRONG_THREAD"
 
 
-class Busy(BubbleError):
+class Busy(BubbleError, RuntimeError):
     """It was called in a callback that must not call it."""
 
     status = "BUBBLE_BUSY"
@@ -54,16 +62,19 @@ class NotFound(BubbleError, LookupError):
     status = "BUBBLE_NOT_FOUND"
 
 
-class AlreadyExists(BubbleError):
+class AlreadyExists(BubbleError, ValueError):
     """The object exists already."""
 
     status = "BUBBLE_EXISTS"
 
 
 class FileError(BubbleError, OSError):
-    """A file can't be read or written."""
+    """A file can't be read or written; `filename` and `errno` are those of the file."""
 
     status = "BUBBLE_FILE"
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
 
 
 class FormatError(BubbleError, ValueError):
@@ -80,162 +91,56 @@ class TooLarge(BubbleError, ValueError):
 
 # In the order of their numbers in library.h, from 1.
 _ERRORS: list[type[BubbleError]] = [
-    InvalidArgument, Closed, WrongThread, Busy, NotFound, AlreadyExists, FileError, FormatError, TooLarge, BubbleError,
+    InvalidArgument, Closed, WrongThread, Busy, NotFound, AlreadyExists, FileError, FormatError, TooLarge, Failed,
 ]
 
 
-class Rect(Structure):
-    """A rectangle in points, y down."""
+class _Text:
+    """Converts a text for C."""
 
-    x: float
-    y: float
-    width: float
-    height: float
-    _fields_ = [("x", c_double), ("y", c_double), ("width", c_double), ("height", c_double)]
-
-    def __repr__(self) -> str:
-        return f"Rect(x={self.x:g}, y={self.y:g}, width={self.width:g}, height={self.height:g})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rect) and tuple(self) == tuple(other)
-
-    def __iter__(self) -> Iterator[float]:
-        return iter((self.x, self.y, self.width, self.height))
+    @staticmethod
+    def from_param(value: Any) -> Any:
+        if value is None or isinstance(value, bytes):
+            return value
+        if not isinstance(value, str):
+            raise TypeError(f"must be a str, not {type(value).__name__}")
+        return text(value)
 
 
-class CellIdC(Structure):
-    kind: int
-    _fields_ = [
-        ("struct_size", c_size_t), ("kind", c_uint32), ("name", c_char_p), ("accessory", c_char_p), ("occurrence", c_int64),
-    ]
+class _Number:
+    """Converts a number for C."""
+
+    @staticmethod
+    def from_param(value: Any) -> Any:
+        if isinstance(value, (str, bytes)) or not hasattr(value, "__float__") and not hasattr(value, "__index__"):
+            raise TypeError(f"must be a number, not {type(value).__name__}")
+        return c_double(float(value))
 
 
-class CellC(Structure):
-    _fields_ = [
-        ("struct_size", c_size_t), ("id", POINTER(CellIdC)), ("frame", Rect), ("alpha", c_double), ("z_index", c_int64),
-        ("look", c_uint64), ("layouter", c_char_p), ("is_hosted", c_bool),
-    ]
+class _Size:
+    """Converts a number of objects, bytes or pixels for C."""
+
+    @staticmethod
+    def from_param(value: Any) -> Any:
+        if not hasattr(value, "__index__"):
+            raise TypeError(f"must be an int, not {type(value).__name__}")
+        if operator.index(value) < 0:
+            raise ValueError("must not be negative")
+        return c_size_t(operator.index(value))
 
 
-class ChangeC(Structure):
-    _fields_ = [
-        ("struct_size", c_size_t), ("id", POINTER(CellIdC)), ("has_from", c_bool), ("has_to", c_bool), ("from_", Rect),
-        ("to", Rect), ("appeared", c_bool), ("disappeared", c_bool), ("moved", c_bool), ("changed", c_bool),
-    ]
+class _Boolean:
+    """Converts a truth value for C."""
+
+    @staticmethod
+    def from_param(value: Any) -> Any:
+        return c_bool(bool(value))
 
 
-class HitC(Structure):
-    part: int
-    _fields_ = [
-        ("struct_size", c_size_t), ("part", c_uint32), ("cell", POINTER(CellIdC)), ("frame", Rect), ("message", c_char_p),
-        ("region", c_char_p), ("region_frame", Rect), ("action", c_char_p), ("parameters", c_char_p), ("link", c_char_p),
-        ("long_press", c_char_p), ("long_press_parameters", c_char_p),
-    ]
-
-
-class StateC(Structure):
-    _fields_ = [
-        ("struct_size", c_size_t), ("width", c_double), ("height", c_double), ("content_height", c_double),
-        ("offset", c_double), ("message_count", c_size_t), ("unread_above", c_size_t), ("unread_below", c_size_t),
-        ("is_at_end", c_bool), ("is_animating", c_bool), ("has_edits", c_bool), ("is_settled", c_bool),
-    ]
-
-
-class SurroundingsC(Structure):
-    _fields_ = [
-        ("struct_size", c_size_t), ("environment", c_void_p), ("chain", c_void_p), ("theme", c_void_p),
-        ("appearance", c_uint32), ("pictures", c_void_p),
-    ]
-
-
-SignalC = CFUNCTYPE(None, c_void_p)
-NearC = CFUNCTYPE(None, c_void_p, c_void_p)
-SuitableC = CFUNCTYPE(c_bool, c_void_p, c_void_p, c_size_t)
-BuildC = CFUNCTYPE(None, c_void_p, c_void_p, c_size_t, c_void_p)
-PathC = CFUNCTYPE(None, c_void_p, c_char_p)
-PrintC = CFUNCTYPE(None, c_void_p, c_char_p, c_char_p)
-
-
-class OptionsC(Structure):
-    _fields_ = [
-        ("struct_size", c_size_t), ("width", c_double), ("height", c_double), ("top_inset", c_double),
-        ("bottom_inset", c_double), ("anchor_edge", c_uint32), ("following_tolerance", c_double),
-        ("near_distance", c_double), ("change_duration", c_double), ("scroll_duration", c_double),
-        ("reduces_motion", c_bool), ("keeps_short_content_at_bottom", c_bool), ("pins_days", c_bool),
-        ("thread_count", c_size_t), ("position", c_char_p), ("context", c_void_p), ("ready", SignalC),
-        ("near_start", NearC), ("near_end", NearC),
-    ]
-
-
-class LayouterC(Structure):
-    _fields_ = [
-        ("struct_size", c_size_t), ("id", c_char_p), ("version", c_char_p), ("content_types", POINTER(c_char_p)),
-        ("content_type_count", c_size_t), ("before", c_char_p), ("after", c_char_p), ("wraps", c_bool),
-        ("is_concurrent", c_bool), ("context", c_void_p), ("is_suitable", SuitableC), ("build_layout", BuildC),
-        ("release", SignalC),
-    ]
-
-
-class PictureCallbacksC(Structure):
-    _fields_ = [
-        ("struct_size", c_size_t), ("context", c_void_p), ("fetch", PathC), ("changed", PathC), ("release", SignalC),
-    ]
-
-
-class ImportOptionsC(Structure):
-    _fields_ = [
-        ("struct_size", c_size_t), ("chat", c_char_p), ("me", c_char_p), ("date_order", c_char_p), ("time_zone", c_char_p),
-        ("last_count", c_size_t),
-    ]
-
-
-class MatchC(Structure):
-    _fields_ = [
-        ("struct_size", c_size_t), ("message", c_char_p), ("field", c_char_p), ("start", c_size_t), ("end", c_size_t),
-        ("number", c_size_t),
-    ]
-
-
-# The parameters of functions: h a handle, s a text, n a size, d a number, u and l integers of 32 and 64 bits, b a Boolean, p a pointer.
 _TYPES: dict[str, Any] = {
-    "h": c_void_p, "s": c_char_p, "n": c_size_t, "d": c_double, "u": c_uint32, "b": c_bool, "p": c_void_p,
-    "l": c_uint64,
+    "h": c_void_p, "s": _Text, "n": _Size, "d": _Number, "u": c_uint32, "b": _Boolean, "p": c_void_p, "l": c_uint64,
 }
 
-_FUNCTIONS = {
-    "answer_boxes": "hsn", "answer_failure": "hs",
-    "chain_add_layouter": "hp", "chain_create": "p", "chain_free": "h", "chain_get_file_descriptor": "hp",
-    "chain_layouters": "hpp", "chain_load_scripts": "hs", "chain_place_script": "hsss", "chain_problems": "hpp",
-    "chain_reload": "hp", "chain_remove": "hs", "chain_set_option": "hsss", "chain_set_print": "hppp",
-    "chain_set_words": "hssn",
-    "conversation_count": "hp", "conversation_free": "h", "conversation_import": "spp", "conversation_layout": "hpdpp",
-    "conversation_open_bytes": "spnp", "conversation_open_file": "sp", "conversation_problems": "hpp",
-    "conversation_render": "hpdudpp",
-    "environment_add_font_file": "hs", "environment_create": "p", "environment_free": "h",
-    "environment_set_direction": "hu", "environment_set_fonts": "hs", "environment_set_locale": "hs",
-    "environment_set_shows_avatars": "hb", "environment_set_text_scale": "hd", "environment_set_text_size": "hs",
-    "environment_set_text_styles": "hsn", "environment_set_time_zone": "hs", "environment_set_today": "hs",
-    "environment_set_words": "hsn",
-    "import_list": "spp",
-    "pictures_create": "pnp", "pictures_fail": "hss", "pictures_forget": "hs", "pictures_free": "h",
-    "pictures_open_folder": "sp", "pictures_put": "hspn", "pictures_put_pixels": "hspnnn",
-    "shut_down": "",
-    "search_count": "hpp", "search_current": "hp", "search_free": "h", "search_step": "hbbp",
-    "theme_free": "h", "theme_named": "sp", "theme_open_bytes": "spnp", "theme_open_file": "sp",
-    "view_accessibility": "hpp", "view_add_people": "hsn", "view_advance": "hd", "view_append": "hsn",
-    "view_begin_selection": "hddu", "view_cells": "hupp", "view_changes": "hpp", "view_clear_selection": "h",
-    "view_commit": "hbp", "view_commit_now": "hb", "view_context_actions": "hspp", "view_draw_cairo": "hpu",
-    "view_draw_pixels": "hpnnndddu", "view_explain": "hspp", "view_extend_selection": "hdd", "view_forget": "hnpp",
-    "view_frame": "hsp", "view_free": "h", "view_get_state": "hp", "view_hit": "hddp", "view_insert": "hsns",
-    "view_message": "hspp", "view_move": "hss", "view_open": "hppp", "view_options_init": "pn", "view_position": "hpp",
-    "view_prepend": "hsn", "view_put": "hsn", "view_remove": "hpnp", "view_render": "hudpp", "view_replace": "hh",
-    "view_scroll_by": "hd", "view_scroll_to": "hub", "view_scroll_to_message": "hsudb",
-    "view_scroll_to_position": "hs", "view_search": "hspppp", "view_selected_text": "hupp",
-    "view_set_chain": "hh", "view_set_environment": "hh", "view_set_insets": "hdd", "view_set_pictures": "hh",
-    "view_set_read_up_to": "hs", "view_set_size": "hdd", "view_set_state": "hssu", "view_set_status": "hss", "view_set_theme": "hhu",
-    "view_set_typing": "hpn", "view_settle": "hdp", "view_swipe": "hsdp", "view_take_problems": "hpp",
-    "view_update": "hssn",
-}
 
 def _load() -> ctypes.CDLL:
     """Opens the shared object: the path in the variable BUBBLELAYOUT_LIBRARY, the one beside this file, or the installed one."""
@@ -248,7 +153,7 @@ def _load() -> ctypes.CDLL:
         return ctypes.CDLL(path)
     except OSError as error:
         advice = (
-            "install the package bubblelayout, or build it with `make library` and set BUBBLELAYOUT_LIBRARY to "
+            "install the package libbubblelayout0.1, or build it with `make library` and set BUBBLELAYOUT_LIBRARY to "
             "out/library/lib/libbubblelayout.so")
         raise ImportError(f"{path} can't be loaded ({error}): {advice}") from None
 
@@ -256,19 +161,22 @@ def _load() -> ctypes.CDLL:
 _library = _load()
 _library.bubble_last_error.restype = c_char_p
 _library.bubble_version.restype = c_uint32
-_library.bubble_free.argtypes = [c_void_p]
-_library.bubble_free.restype = None
+library_free = _library.bubble_free
+library_free.argtypes = [c_void_p]
+library_free.restype = None
 
 
-def _declare(name: str, kinds: str) -> Callable[..., int]:
+def _declare(name: str, *parameters: str) -> tuple[str, tuple[Callable[..., int], list[str]]]:
     function: Any = getattr(_library, f"bubble_{name}")
-    function.argtypes = [_TYPES[kind] for kind in kinds]
+    function.argtypes = [_TYPES[parameter[0]] for parameter in parameters]
     function.restype = c_int
-    declared: Callable[..., int] = function
-    return declared
+    return name, (function, [parameter[2:] for parameter in parameters])
 
 
-_declared = {name: _declare(name, kinds) for name, kinds in _FUNCTIONS.items()}
+_declared = dict(_declare(*line.split()) for line in FUNCTIONS.split("\n") if line)
+
+# What functions of the program have raised that the library called in a call of this thread, by threads.
+raised: dict[int, BaseException] = {}
 
 
 def call(name: str, *arguments: Any) -> None:
@@ -276,11 +184,38 @@ def call(name: str, *arguments: Any) -> None:
 
     Raises:
         BubbleError: If the function fails; usually one of the subclasses.
+        TypeError: If an argument has the wrong type.
     """
-    status = _declared[name](*arguments)
+    function, parameters = _declared[name]
+    try:
+        status = function(*arguments)
+    except ctypes.ArgumentError as error:
+        place, kind, reason = re.split(r": ", f"{error}: ", maxsplit=2)
+        parameter = parameters[int(re.sub(r"\D", "", place)) - 1]
+        wrong = TypeError if kind == "TypeError" else InvalidArgument
+        raise wrong(f"{parameter} {reason[:-2] or kind}") from None
+    if raised:
+        own = raised.pop(threading.get_ident(), None)
+        if own is not None:
+            raise own
     if status:
         text = _library.bubble_last_error().decode("utf-8", "replace")
         raise _ERRORS[min(status, len(_ERRORS)) - 1](text)
+
+
+@contextlib.contextmanager
+def naming(path: str | os.PathLike[str]) -> Iterator[str]:
+    """Gives the path as a text, and names the file in the errors that the body raises."""
+    name = os.fspath(path)
+    try:
+        yield name
+    except FileError as error:
+        error.filename, error.errno, error.strerror = name, errno.EIO, str(error)
+        try:
+            os.close(os.open(name, os.O_RDONLY | os.O_NONBLOCK))
+        except OSError as reason:
+            error.errno = reason.errno
+        raise
 
 
 def made(name: str, *arguments: Any) -> int:
@@ -297,7 +232,7 @@ def given(name: str, *arguments: Any) -> bytes:
     try:
         return ctypes.string_at(pointer, length.value) if pointer.value else b""
     finally:
-        _library.bubble_free(pointer)
+        library_free(pointer)
 
 
 def given_json(name: str, *arguments: Any) -> Any:
@@ -315,9 +250,45 @@ def text(value: str | None) -> bytes | None:
     return encoded
 
 
+def strings(values: Iterable[str], name: str) -> list[str]:
+    """Returns a list of texts; a text is not a list of its letters."""
+    if isinstance(values, (str, bytes)):
+        raise TypeError(f"{name} must be a list of texts, not one text: write [{values!r}]")
+    listed = list(values)
+    for value in listed:
+        if not isinstance(value, str):
+            raise TypeError(f"{name} must be texts, and one is of the type {type(value).__name__}")
+    return listed
+
+
 def texts(values: list[str]) -> Any:
     """Returns an array of texts for C."""
     return (c_char_p * max(1, len(values)))(*[text(value) for value in values])
+
+
+def _plain(value: object) -> str:
+    """Returns what JSON has for a moment or a day; a moment without a time zone is in the local one."""
+    if isinstance(value, datetime):
+        return value.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z"
+    if isinstance(value, date):
+        return value.isoformat()
+    raise TypeError(f"{type(value).__name__} is neither JSON nor a datetime")
+
+
+def as_json(value: object) -> bytes:
+    """Returns JSON for C. Moments may be of `datetime`."""
+    return json.dumps(value, default=_plain).encode()
+
+
+Value = TypeVar("Value")
+
+
+def choice(name: str, value: Any, choices: Mapping[Any, Value]) -> Value:
+    """Returns the number of a word."""
+    try:
+        return choices[value]
+    except (KeyError, TypeError):
+        raise InvalidArgument(f"{name} is {value!r}: there are {', '.join(map(repr, choices))}") from None
 
 
 # If a thread of the library called Python while Python ends, Python would end that thread, and the program would crash.

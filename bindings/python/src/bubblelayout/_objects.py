@@ -1,11 +1,15 @@
-"""Objects of the library, which handles identify."""
+"""Objects of the library, which handles identify, and the objects that its callbacks find."""
 
 from __future__ import annotations
 
+import itertools
+import threading
+import weakref
 from types import TracebackType
-from typing import TypeVar
+from typing import Any, Callable, TypeVar
 
-from ._library import BubbleError, Closed, call
+from ._library import BubbleError, Closed, call, raised
+from ._structures import SignalC
 
 Self = TypeVar("Self", bound="LibraryObject")
 
@@ -24,10 +28,24 @@ class LibraryObject:
         return self._handle
 
     def close(self) -> None:
-        """Frees the object; objects that use it keep the parts that they need."""
+        """Frees the object, on any thread; objects that use it keep the parts that they need. Closing it again does nothing."""
         handle, self._handle = self._handle, 0
         if handle:
-            call(self._free, handle)
+            try:
+                call(self._free, handle)
+            except BaseException:
+                self._handle = handle
+                raise
+
+    def _details(self) -> str:
+        return ""
+
+    def __repr__(self) -> str:
+        try:
+            details = self._details() if self._handle else "closed"
+        except BubbleError:
+            details = "of another thread"
+        return f"<{type(self).__name__}{details and f': {details}'}>"
 
     def __enter__(self: Self) -> Self:
         return self
@@ -39,10 +57,60 @@ class LibraryObject:
         try:
             self.close()
         except (BubbleError, TypeError, AttributeError):
-            # An object of another thread is not freed; at the end of the program the library may be unloaded.
+            # In a forked process, and at the end of the program, there is nothing to free.
             pass
 
 
-def handle_of(value: LibraryObject | None) -> int | None:
+def handle_of(value: LibraryObject | None, kind: type[LibraryObject], name: str) -> int | None:
     """Returns the handle of an object; None, which C receives as NULL, for None."""
-    return None if value is None else value.handle
+    if value is None:
+        return None
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} must be a {kind.__name__}, not {type(value).__name__}")
+    return value.handle
+
+
+# The library has a number as the context of callbacks, and each callback is one function that exists as long as the program. So nothing that it calls
+# can disappear while it calls it, and no object is kept alive by its own callbacks.
+_targets: dict[int, Any] = {}
+_numbers = itertools.count(1)
+
+
+def number_of(target: Any) -> int:
+    """Returns a number for an object, until `released` is called with it. The library keeps the object alive."""
+    number = next(_numbers)
+    _targets[number] = target
+    return number
+
+
+def weak_number_of(target: Any) -> int:
+    """Returns a number for an object that the library does not keep alive."""
+    return number_of(weakref.ref(target))
+
+
+def target(number: int | None) -> Any:
+    """Returns the object of a number; None if it is gone."""
+    found = _targets.get(number or 0)
+    return found() if isinstance(found, weakref.ref) else found
+
+
+def forget(number: int | None) -> None:
+    """Forgets a number."""
+    _targets.pop(number or 0, None)
+
+
+released = SignalC(forget)
+
+
+def within_a_call(body: Callable[[], None]) -> None:
+    """Runs a function of the program in a call of the library by this thread, which then raises what the function raised."""
+    try:
+        body()
+    except BaseException as error:
+        raised.setdefault(threading.get_ident(), error)
+
+
+def interrupted(error: BaseException) -> None:
+    """Keeps Ctrl-C and the end of the program for the call of the library that this thread, the main one, is in."""
+    if not isinstance(error, Exception) and threading.current_thread() is threading.main_thread():
+        raised.setdefault(threading.get_ident(), error)

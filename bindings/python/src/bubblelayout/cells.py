@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, cast
 
-from ._library import CellC, CellIdC, ChangeC, HitC, Rect
+from ._structures import CellC, CellIdC, ChangeC, HitC, Rect
 
-_KINDS = ["message", "day", "unread", "typing", "row", "accessory"]
+CellKind = Literal["message", "day", "unread", "typing", "row", "accessory"]
+"""The kind of a cell."""
+
+HitPart = Literal["cell", "bubble", "avatar", "region"]
+"""The part of a cell at a point."""
+
+_KINDS: list[CellKind] = ["message", "day", "unread", "typing", "row", "accessory"]
 _PARTS = ["nothing", "cell", "bubble", "avatar", "region"]
 
 
@@ -16,8 +22,7 @@ _PARTS = ["nothing", "cell", "bubble", "avatar", "region"]
 class CellID:
     """The identity of a cell, which does not depend on its place."""
 
-    kind: str
-    """`message`, `day`, `unread`, `typing`, `row` or `accessory`."""
+    kind: CellKind
     name: str
     """The id of the message or row; of a day the number of days since 1 January 1970."""
     accessory: str = ""
@@ -55,8 +60,7 @@ class Change:
 class Hit:
     """The result of a hit test."""
 
-    part: str
-    """`cell`, `bubble`, `avatar` or `region`."""
+    part: HitPart
     cell: CellID
     frame: Rect
     message: str
@@ -87,27 +91,23 @@ class State:
     is_settled: bool
 
 
-def _rect(rect: Rect) -> Rect:
-    return Rect(rect.x, rect.y, rect.width, rect.height)
-
-
 def _id(id: CellIdC) -> CellID:
     return CellID(_KINDS[id.kind], id.name.decode(), id.accessory.decode(), id.occurrence)
 
 
 def cell_of(cell: CellC) -> Cell:
     return Cell(
-        _id(cell.id.contents), _rect(cell.frame), cell.alpha, cell.z_index, cell.look, cell.layouter.decode(), cell.is_hosted)
+        _id(cell.id.contents), cell.frame.copy(), cell.alpha, cell.z_index, cell.look, cell.layouter.decode(), cell.is_hosted)
 
 
 def change_of(change: ChangeC) -> Change:
     return Change(
-        _id(change.id.contents), _rect(change.from_) if change.has_from else None, _rect(change.to) if change.has_to else None,
+        _id(change.id.contents), change.from_.copy() if change.has_from else None, change.to.copy() if change.has_to else None,
         change.appeared, change.disappeared, change.moved, change.changed)
 
 
 def hit_of(hit: HitC) -> Hit:
     return Hit(
-        _PARTS[hit.part], _id(hit.cell.contents), _rect(hit.frame), hit.message.decode(), hit.region.decode(),
-        _rect(hit.region_frame), hit.action.decode(), json.loads(hit.parameters or b"{}"), hit.link.decode(),
+        cast(HitPart, _PARTS[hit.part]), _id(hit.cell.contents), hit.frame.copy(), hit.message.decode(), hit.region.decode(),
+        hit.region_frame.copy(), hit.action.decode(), json.loads(hit.parameters or b"{}"), hit.link.decode(),
         hit.long_press.decode(), json.loads(hit.long_press_parameters or b"{}"))

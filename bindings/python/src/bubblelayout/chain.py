@@ -10,16 +10,12 @@ from ctypes import byref, c_bool, c_int
 from typing import Any, Callable, Iterable
 
 from . import ui
-from ._library import (
-    BuildC, BubbleError, LayouterC, PrintC, SignalC, SuitableC, call, given_json, made, text, texts,
-)
-from ._objects import LibraryObject
+from ._library import BubbleError, as_json, call, given_json, made, naming, strings, text, texts
+from ._objects import LibraryObject, forget, interrupted, number_of, released, target
+from ._structures import BuildC, LayouterC, PrintC, SuitableC
 
 BuildFunction = Callable[[dict[str, Any], dict[str, Any], dict[str, Any]], ui.Box]
 """Makes boxes of a message, the peer of the conversation, and the context of the layout."""
-
-# The library may call a layouter while any of its layouts exists, on any thread: so none is ever freed.
-_lasting: list[Any] = []
 
 
 class Layouter:
@@ -35,48 +31,66 @@ class Layouter:
         is_suitable: Callable[[dict[str, Any]], bool] | None = None,
     ) -> None:
         self.id, self.build, self.version = id, build, version
-        self.types = [id] if types is None else list(types)
+        self.types = [id] if types is None else strings(types, "types")
         self.before, self.after, self.wraps, self.is_suitable = before, after, wraps, is_suitable
 
     def __call__(self, message: dict[str, Any], peer: dict[str, Any], context: dict[str, Any]) -> ui.Box:
         return self.build(message, peer, context)
 
+    def __repr__(self) -> str:
+        return f"<Layouter {self.id!r}>"
+
     def structure(self) -> LayouterC:
-        """Returns the structure for C, which lives as long as the program."""
-
-        def build(_: int | None, request: int, length: int, answer: int) -> None:
-            try:
-                asked = json.loads(ctypes.string_at(request, length))
-                boxes = json.dumps(self.build(asked["message"], asked["peer"], asked["context"])).encode()
-                call("answer_boxes", answer, boxes, len(boxes))
-            except BubbleError as error:
-                _fail(answer, str(error))
-            except Exception:
-                # The last lines have the place of the error.
-                _fail(answer, traceback.format_exc(limit=-2))
-
-        def is_suitable(_: int | None, message: int, length: int) -> bool:
-            try:
-                return self.is_suitable is None or bool(self.is_suitable(json.loads(ctypes.string_at(message, length))))
-            except Exception:
-                return False
-
+        """Returns the structure for C, which copies its texts."""
         structure = LayouterC()
         structure.struct_size = ctypes.sizeof(LayouterC)
         structure.id, structure.version = text(self.id), text(self.version)
-        types = texts(self.types)
-        structure.content_types, structure.content_type_count = types, len(self.types)
+        structure.content_types, structure.content_type_count = texts(self.types), len(self.types)
         structure.before, structure.after, structure.wraps = text(self.before), text(self.after), self.wraps
-        structure.build_layout = BuildC(build)
-        structure.is_suitable = SuitableC(is_suitable) if self.is_suitable else SuitableC()
-        structure.release = SignalC()
-        _lasting.append((self, types, structure))
+        structure.context, structure.release, structure.build_layout = number_of(self), released, _BUILD
+        structure.is_suitable = _IS_SUITABLE if self.is_suitable else SuitableC()
         return structure
+
+
+def _build(number: int | None, request: int, length: int, answer: int) -> None:
+    try:
+        asked = json.loads(ctypes.string_at(request, length))
+        boxes = as_json(target(number).build(asked["message"], asked["peer"], asked["context"]))
+        call("answer_boxes", answer, boxes, len(boxes))
+    except BubbleError as error:
+        _fail(answer, str(error))
+    except BaseException as error:
+        interrupted(error)
+        # The last lines have the place of the error.
+        _fail(answer, traceback.format_exc(limit=-2))
+
+
+_BUILD = BuildC(_build)
+
+
+def _is_suitable(number: int | None, message: int, length: int) -> bool:
+    try:
+        return bool(target(number).is_suitable(json.loads(ctypes.string_at(message, length))))
+    except BaseException as error:
+        interrupted(error)
+        return False
+
+
+_IS_SUITABLE = SuitableC(_is_suitable)
+
+
+def _print(number: int | None, script: bytes, line: bytes) -> None:
+    told = target(number)
+    if told:
+        told(script.decode(), line.decode("utf-8", "replace"))
+
+
+_PRINT = PrintC(_print)
 
 
 def _fail(answer: int, reason: str) -> None:
     try:
-        call("answer_failure", answer, text(reason.replace("\0", "")))
+        call("answer_failure", answer, reason.replace("\0", ""))
     except BubbleError:
         pass
 
@@ -106,62 +120,73 @@ def layouter(
 
 
 class Chain(LibraryObject):
-    """The layouters in the order that a view asks them.
+    """The layouters in the order that a view asks them: built-in ones, the bundled scripts, and those of the program.
 
     Args:
         layouters: The layouters of the program.
-        scripts: A folder of scripts, or several, in order of precedence; True: the bundled scripts; False: none.
+        scripts: A folder of scripts, or several, in order of precedence; it is watched.
+        bundled: Whether the chain has the bundled scripts, after those of folders.
     """
 
     _free = "chain_free"
 
     def __init__(
-        self, *layouters: Layouter, scripts: bool | str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = True,
+        self, *layouters: Layouter, scripts: str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = (),
+        bundled: bool = True,
     ) -> None:
-        self._handle = made("chain_create")
-        if scripts is True:
-            call("chain_load_scripts", self.handle, None)
-        elif scripts is not False:
-            folders = [scripts] if isinstance(scripts, (str, os.PathLike)) else scripts
-            for folder in folders:
-                self.load(folder)
+        if isinstance(scripts, bool):
+            raise TypeError("scripts must be folders: bundled=False leaves the bundled scripts out")
+        self._handle = made("chain_create" if bundled else "chain_create_without_scripts")
+        for folder in [scripts] if isinstance(scripts, (str, os.PathLike)) else scripts:
+            self.load(folder)
         for one in layouters:
             self.add(one)
 
+    def _details(self) -> str:
+        return ", ".join(self.ids)
+
     def load(self, folder: str | os.PathLike[str]) -> None:
         """Loads the scripts of a folder, and watches the folder."""
-        call("chain_load_scripts", self.handle, text(os.fspath(folder)))
+        with naming(folder) as name:
+            call("chain_load_scripts", self.handle, name)
 
     def add(self, layouter: Layouter) -> None:
         """Adds a layouter; raises `AlreadyExists` if the chain has its id already."""
-        call("chain_add_layouter", self.handle, byref(layouter.structure()))
+        if not isinstance(layouter, Layouter):
+            raise TypeError(f"layouter must be a Layouter, not {type(layouter).__name__}: the decorator `layouter` makes one")
+        structure = layouter.structure()
+        try:
+            call("chain_add_layouter", self.handle, byref(structure))
+        except BubbleError:
+            forget(structure.context)
+            raise
 
     def remove(self, id: str) -> None:
         """Removes a layouter: a built-in one, a script, or one of the program. Raises `NotFound` if there is none."""
-        call("chain_remove", self.handle, text(id))
+        call("chain_remove", self.handle, id)
+
+    def place(self, id: str, *, before: str | None = None, after: str | None = None) -> None:
+        """Moves a script or a built-in layouter before or after another one; without either it is first."""
+        call("chain_place_script", self.handle, id, before, after)
 
     def set_option(self, script: str, option: str, value: object | None) -> None:
         """Sets an option of a script; None: the script's default."""
         shown = ("true" if value else "false") if isinstance(value, bool) else value
-        call("chain_set_option", self.handle, text(script), text(option), None if shown is None else text(str(shown)))
+        call("chain_set_option", self.handle, script, option, None if shown is None else str(shown))
 
     def set_words(self, script: str, words: dict[str, Any]) -> None:
         """Gives a script words, in the format of its `words.json`: `{"nl": {"votes": "stemmen"}}`."""
-        data = json.dumps(words).encode()
-        call("chain_set_words", self.handle, text(script), data, len(data))
+        data = as_json(words)
+        call("chain_set_words", self.handle, script, data, len(data))
 
     def set_print(self, told: Callable[[str, str], None] | None) -> None:
         """Sets the function that receives a script's name and a line that it prints, on any thread; None: output is discarded."""
         if told is None:
             call("chain_set_print", self.handle, None, None, None)
-            return
-
-        def hear(_: int | None, script: bytes, line: bytes) -> None:
-            told(script.decode(), line.decode("utf-8", "replace"))
-
-        function = PrintC(hear)
-        _lasting.append(function)
-        call("chain_set_print", self.handle, function, None, None)
+        elif not callable(told):
+            raise TypeError(f"told must be a function, not {type(told).__name__}")
+        else:
+            call("chain_set_print", self.handle, _PRINT, number_of(told), released)
 
     @property
     def ids(self) -> list[str]:

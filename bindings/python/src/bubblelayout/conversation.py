@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+import base64
 import ctypes
-import json
 import os
 from ctypes import byref, c_size_t
-from typing import Any, Iterable, Union
+from typing import Any, Iterable, Literal, Union
 
-from ._library import ImportOptionsC, InvalidArgument, call, given, given_json, made, text
+from ._library import as_json, call, choice, given, given_json, made, naming, text
 from ._objects import LibraryObject
+from ._structures import ImportOptionsC
 from .chain import Chain
-from .surroundings import Environment, Pictures, Theme, surroundings
+from .surroundings import Environment, Pictures, Theme, drawn, surroundings
 
 Message = dict[str, Any]
-"""A message as in a conversation file: `id`, `sender`, `date`, `content` and optional members (Documentation/Files.md)."""
+"""A message as in a conversation file: `id`, `sender`, `date`, `content` and optional members (Documentation/Files.md).
 
-FORMATS = {"png": 0, "svg": 1, "pdf": 2}
+Its `date` is a text, or a `datetime`; one without a time zone is in the local one.
+"""
+
+Messages = Union[Message, Iterable[Message]]
+"""A message, or several."""
+
+Format = Literal["png", "svg", "pdf"]
+"""A format of pictures."""
+
+FORMATS: dict[str, int] = {"png": 0, "svg": 1, "pdf": 2}
+
+
+def listed(messages: Messages, name: str = "messages") -> list[Message]:
+    """Returns a list of messages; a text or something else is none."""
+    several: list[Any] = [messages] if isinstance(messages, dict) else list(messages)
+    for message in several:
+        if not isinstance(message, dict):
+            raise TypeError(f"{name} must be dicts, and one is of the type {type(message).__name__}")
+    return several
+
+
+def as_html(picture: bytes, text: str) -> str:
+    """Returns HTML of a picture with a line below it."""
+    return f'<img src="data:image/png;base64,{base64.b64encode(picture).decode()}" alt="{text}"><div>{text}</div>'
 
 
 class Conversation(LibraryObject):
@@ -35,23 +59,24 @@ class Conversation(LibraryObject):
 
     def __init__(
         self, messages: Iterable[Message] = (), *, me: str | None = None, people: dict[str, Any] | None = None,
-        title: str = "", kind: str = "group", read_up_to: str | None = None,
+        title: str = "", kind: Literal["group", "private"] = "group", read_up_to: str | None = None,
     ) -> None:
         document: dict[str, Any] = {
             "peer": {"id": title or kind, "kind": kind, "title": title}, "people": people or {},
-            "messages": list(messages)}
+            "messages": listed(messages)}
         if me is not None:
             document["me"] = me
         if read_up_to is not None:
             document["readUpTo"] = read_up_to
-        data = json.dumps(document).encode()
+        data = as_json(document)
         self._handle = made("conversation_open_bytes", b"conversation", data, len(data))
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> "Conversation":
         """Reads a `.json` or `.jsonl` file (Documentation/Files.md)."""
         conversation = cls.__new__(cls)
-        conversation._handle = made("conversation_open_file", text(os.fspath(path)))
+        with naming(path) as file:
+            conversation._handle = made("conversation_open_file", file)
         return conversation
 
     @classmethod
@@ -59,13 +84,13 @@ class Conversation(LibraryObject):
         """Reads the content of such a file; `name` is the name of the file in error texts."""
         data = data.encode() if isinstance(data, str) else data
         conversation = cls.__new__(cls)
-        conversation._handle = made("conversation_open_bytes", text(name), data, len(data))
+        conversation._handle = made("conversation_open_bytes", name, data, len(data))
         return conversation
 
     @classmethod
     def from_export(
         cls, path: str | os.PathLike[str], *, chat: str | None = None, me: str | None = None,
-        date_order: str | None = None, time_zone: str | None = None, last: int = 0,
+        date_order: Literal["dmy", "mdy", "ymd", "ydm"] | None = None, time_zone: str | None = None, last: int = 0,
     ) -> "Conversation":
         """Reads the export of another messenger (Documentation/Importing.md).
 
@@ -80,7 +105,8 @@ class Conversation(LibraryObject):
         options = ImportOptionsC(
             ctypes.sizeof(ImportOptionsC), text(chat), text(me), text(date_order), text(time_zone), max(0, last))
         conversation = cls.__new__(cls)
-        conversation._handle = made("conversation_import", text(os.fspath(path)), byref(options))
+        with naming(path) as file:
+            conversation._handle = made("conversation_import", file, byref(options))
         return conversation
 
     def __len__(self) -> int:
@@ -94,27 +120,31 @@ class Conversation(LibraryObject):
         found: list[dict[str, Any]] = given_json("conversation_problems", self.handle)
         return found
 
+    def _details(self) -> str:
+        return f"{len(self):,} messages"
+
     def render(
-        self, *, width: float = 375, format: str = "png", scale: float = 2, environment: Environment | None = None,
+        self, format: Format = "png", *, width: float = 375, scale: float = 2, environment: Environment | None = None,
         chain: Chain | None = None, theme: Theme | str | None = None, dark: bool = False,
-        pictures: Pictures | None = None,
+        pictures: Pictures | None = None, wait: float = 10,
     ) -> bytes:
         """Draws all messages.
 
         Args:
-            width: The width of the list, in points, from 1 to 16,000.
             format: `png`, `svg` or `pdf`.
+            width: The width of the list, in points, from 1 to 16,000.
             scale: Pixels per point in a PNG, from 0.1 to 8.
             environment: Language, fonts and other settings.
             chain: The layouters; None: the built-in ones and the bundled scripts.
             theme: A theme, or the name of a bundled one.
             dark: Whether to draw the dark appearance of the theme.
             pictures: The source of pictures; None: no pictures.
+            wait: The longest time to wait for pictures from a function, in seconds; later ones are placeholders.
         """
-        if format not in FORMATS:
-            raise InvalidArgument(f"format is {format!r}: there are {', '.join(FORMATS)}")
+        number = choice("format", format, FORMATS)
         structure, kept = surroundings(environment, chain, theme, dark, pictures)
-        result = given("conversation_render", self.handle, byref(structure), width, FORMATS[format], scale)
+        result = drawn(
+            pictures, lambda: given("conversation_render", self.handle, byref(structure), width, number, scale), wait)
         del kept
         return result
 
@@ -129,13 +159,24 @@ class Conversation(LibraryObject):
         return result
 
     def _repr_png_(self) -> bytes:
-        """The picture that notebooks show."""
-        return self.render(scale=1)
+        """The picture that notebooks show: the last messages of a long conversation."""
+        from .view import ConversationView
+
+        with ConversationView(self, keeps_short_content_at_bottom=True) as view:
+            height = min(max(view.state.content_height, 1), 667)
+            view.set_size(375, height)
+            view.commit_now()
+            return view.render(scale=1)
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: the last messages, and how many there are."""
+        return as_html(self._repr_png_(), self._details())
 
 
 def chats_of_export(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
     """Returns the conversations of an export: objects with `number`, from 1, `title` and `detail`."""
-    found: list[dict[str, Any]] = given_json("import_list", text(os.fspath(path)))
+    with naming(path) as file:
+        found: list[dict[str, Any]] = given_json("import_list", file)
     return found
 
 

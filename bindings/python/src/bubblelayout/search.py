@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from ctypes import byref, c_bool, c_size_t, sizeof
+from ctypes import POINTER, byref, c_bool, c_size_t, sizeof
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ._library import MatchC, call, made, text
+from ._library import call, made
 from ._objects import LibraryObject
-
-if TYPE_CHECKING:
-    from .view import ConversationView
-
+from ._structures import MarkC, MatchC, Rect
 
 @dataclass(frozen=True)
 class Match:
@@ -24,14 +21,25 @@ class Match:
     number: int
 
 
+@dataclass(frozen=True)
+class Mark:
+    """A visible rectangle of a match, in view coordinates; a match has one for each part of a line."""
+
+    rect: Rect
+    is_current: bool
+
+
 class Search(LibraryObject):
     """A search, which stays up to date after edits; it belongs to the thread of its view. Its length is the number of matches so far."""
 
     _free = "search_free"
 
-    def __init__(self, view: ConversationView, searched: str) -> None:
+    def __init__(self, view: LibraryObject, searched: str) -> None:
         self._view = view
-        self._handle = made("view_search", view.handle, text(searched), None, None, None)
+        self._handle = made("view_search", view.handle, searched, None, None, None)
+
+    def _details(self) -> str:
+        return f"{len(self):,} matches"
 
     def __len__(self) -> int:
         return self._count()[0]
@@ -58,10 +66,17 @@ class Search(LibraryObject):
         """The current match; None if there is none."""
         return self._match("search_current")
 
-    def next(self, wraps: bool = False) -> Match | None:
+    def next(self, *, wraps: bool = False) -> Match | None:
         """Moves to the next match, and returns it. With `wraps` the first match follows the last one."""
         return self._match("search_step", True, wraps)
 
-    def previous(self, wraps: bool = False) -> Match | None:
+    def previous(self, *, wraps: bool = False) -> Match | None:
         """Moves to the previous match, and returns it. With `wraps` the last match precedes the first one."""
         return self._match("search_step", False, wraps)
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The visible matches, from top to bottom."""
+        first, count = POINTER(POINTER(MarkC))(), c_size_t()
+        call("search_marks", self.handle, byref(first), byref(count))
+        return [Mark(mark.contents.rect.copy(), mark.contents.is_current) for mark in first[: count.value]]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ctypes
-import json
 import os
-from ctypes import byref
-from typing import Any, Callable, Iterable
+import time
+from ctypes import byref, c_bool
+from datetime import date
+from typing import Any, Callable, Iterable, TypeVar
 
-from ._library import FormatError, PathC, PictureCallbacksC, SignalC, SurroundingsC, call, made, text
-from ._objects import LibraryObject, handle_of
+from ._library import Closed, FormatError, NotFound, as_json, call, made, naming, strings
+from ._objects import LibraryObject, forget, handle_of, interrupted, released, target, weak_number_of
+from ._structures import PathC, PictureCallbacksC, SurroundingsC
 from .chain import Chain
 
 
@@ -19,7 +21,7 @@ class Environment(LibraryObject):
     Args:
         locale: The language and region, such as `de_DE`; None: British English.
         time_zone: The time zone, such as `Europe/Lisbon`; None: UTC.
-        today: The current day, such as `2026-11-27`, so that headers show "Today"; None: headers show dates.
+        today: The current day, a `date` or a text such as `2026-11-27`, so that headers show "Today"; None: headers show dates.
         right_to_left: Whether the reading direction is right to left.
         text_scale: The factor of text sizes, from 0.01 to 100.
         text_size: The platform's text size category, such as `large`.
@@ -33,15 +35,20 @@ class Environment(LibraryObject):
     _free = "environment_free"
 
     def __init__(
-        self, *, locale: str | None = None, time_zone: str | None = None, today: str | None = None,
+        self, *, locale: str | None = None, time_zone: str | None = None, today: date | str | None = None,
         right_to_left: bool = False, text_scale: float | None = None, text_size: str | None = None,
         fonts: Iterable[str] = (), font_files: Iterable[str | os.PathLike[str]] = (),
         text_styles: dict[str, Any] | None = None, words: dict[str, Any] | None = None, shows_avatars: bool | None = None,
     ) -> None:
+        families = ",".join(strings(fonts, "fonts"))
+        if isinstance(font_files, (str, bytes, os.PathLike)):
+            raise TypeError("font_files must be a list of paths, not one path")
+        if isinstance(today, date):
+            today = f"{today:%Y-%m-%d}"
         self._handle = made("environment_create")
         for name, value in [("locale", locale), ("time_zone", time_zone), ("today", today), ("text_size", text_size)]:
             if value is not None:
-                call(f"environment_set_{name}", self.handle, text(value))
+                call(f"environment_set_{name}", self.handle, value)
         if right_to_left:
             call("environment_set_direction", self.handle, 1)
         if text_scale is not None:
@@ -49,16 +56,20 @@ class Environment(LibraryObject):
         if shows_avatars is not None:
             call("environment_set_shows_avatars", self.handle, shows_avatars)
         for path in font_files:
-            call("environment_add_font_file", self.handle, text(os.fspath(path)))
-        families = ",".join(fonts)
+            with naming(path) as file:
+                call("environment_add_font_file", self.handle, file)
         if families:
-            call("environment_set_fonts", self.handle, text(families))
+            call("environment_set_fonts", self.handle, families)
         if text_styles is not None:
-            styles = json.dumps(text_styles).encode()
+            styles = as_json(text_styles)
             call("environment_set_text_styles", self.handle, styles, len(styles))
         if words is not None:
-            said = json.dumps(words).encode()
+            said = as_json(words)
             call("environment_set_words", self.handle, said, len(said))
+
+    def warm_up(self) -> None:
+        """Loads the fonts, so that the first drawing does not wait for them."""
+        call("environment_warm_up", self.handle)
 
 
 class Theme(LibraryObject):
@@ -72,12 +83,16 @@ class Theme(LibraryObject):
 
     def __init__(self, source: str | os.PathLike[str] | dict[str, Any]) -> None:
         if isinstance(source, dict):
-            data = json.dumps(source).encode()
+            data = as_json(source)
             self._handle = made("theme_open_bytes", b"theme", data, len(data))
         elif isinstance(source, str) and not source.endswith(".json"):
-            self._handle = made("theme_named", text(source))
+            self._handle = made("theme_named", source)
         else:
-            self._handle = made("theme_open_file", text(os.fspath(source)))
+            with naming(source) as path:
+                self._handle = made("theme_open_file", path)
+
+
+Drawn = TypeVar("Drawn")
 
 
 class Pictures(LibraryObject):
@@ -88,42 +103,50 @@ class Pictures(LibraryObject):
             the file, or pixels like `put_pixels`, or None if they come later. If it raises an error, the picture fails, and a
             placeholder is shown.
         changed: Called on any thread with the path of a picture that arrived, failed or made progress.
+        byte_limit: The size of the cache of decoded pictures, in bytes; 0: 256 MB. Not for a folder.
     """
 
     _free = "pictures_free"
 
     def __init__(
-        self, source: str | os.PathLike[str] | Callable[[str], Any],
-        changed: Callable[[str], None] | None = None,
+        self, source: str | os.PathLike[str] | Callable[[str], Any], *, changed: Callable[[str], None] | None = None,
+        byte_limit: int = 0,
     ) -> None:
+        self._source, self._changed = source, changed
+        self._fetches = 0
         if not callable(source):
-            self._handle = made("pictures_open_folder", text(os.fspath(source)))
+            with naming(source) as path:
+                self._handle = made("pictures_open_folder", path)
             return
+        callbacks = PictureCallbacksC(
+            ctypes.sizeof(PictureCallbacksC), weak_number_of(self), _FETCH, _CHANGED if changed else PathC(), released)
+        try:
+            self._handle = made("pictures_create", byref(callbacks), byte_limit)
+        except Exception:
+            forget(callbacks.context)
+            raise
 
-        def fetch(_: int | None, path: bytes) -> None:
-            name = path.decode()
+    def _details(self) -> str:
+        return "of a function" if callable(self._source) else os.fspath(self._source)
+
+    def _fetch(self, path: str) -> None:
+        self._fetches += 1
+        try:
+            data = self._source(path) if callable(self._source) else None
+            if isinstance(data, (bytes, bytearray)):
+                self.put(path, bytes(data))
+            elif data is not None:
+                self.put_pixels(path, data)
+        except BaseException as error:
+            interrupted(error)
             try:
-                data = source(name)
-                if isinstance(data, bytes):
-                    self.put(name, data)
-                elif data is not None:
-                    self.put_pixels(name, data)
-            except Exception as error:
-                self.fail(name, str(error) or type(error).__name__)
-
-        def tell(_: int | None, path: bytes) -> None:
-            if changed:
-                changed(path.decode())
-
-        self._callbacks = PictureCallbacksC(
-            ctypes.sizeof(PictureCallbacksC), None, PathC(fetch),
-            PathC(tell) if changed else PathC(), SignalC())
-        _lasting.append(self._callbacks)
-        self._handle = made("pictures_create", byref(self._callbacks), 0)
+                self.fail(path, str(error) or type(error).__name__)
+            except (NotFound, Closed):
+                pass  # It was answered, or the source was freed.
 
     def put(self, path: str, data: bytes) -> None:
         """Answers with a picture file; raises `NotFound` if the picture is not being fetched."""
-        call("pictures_put", self.handle, text(path), data, len(data))
+        call("pictures_put", self.handle, path, data, len(data))
 
     def put_pixels(self, path: str, pixels: Any) -> None:
         """Answers with pixels, and copies them.
@@ -135,29 +158,79 @@ class Pictures(LibraryObject):
         """
         memory, height, width = rows_of_pixels(pixels)
         data = memory.tobytes()
-        call("pictures_put_pixels", self.handle, text(path), data, width, height, width * 4)
+        call("pictures_put_pixels", self.handle, path, data, width, height, width * 4)
 
     def fail(self, path: str, reason: str) -> None:
         """Answers that a picture is not available; raises `NotFound` if it is not being fetched."""
-        call("pictures_fail", self.handle, text(path), text(reason))
+        call("pictures_fail", self.handle, path, reason.replace("\0", ""))
+
+    def progress(self, path: str, fraction: float) -> None:
+        """Tells the loaded fraction of a picture, from 0 to 1; raises `NotFound` if it is not being fetched."""
+        call("pictures_progress", self.handle, path, fraction)
 
     def forget(self, path: str) -> None:
         """Removes a picture from the cache, so that the next drawing fetches it again."""
-        call("pictures_forget", self.handle, text(path))
+        call("pictures_forget", self.handle, path)
+
+    def wait(self, timeout: float = 10) -> bool:
+        """Waits until no picture is being fetched, `timeout` seconds at most; returns whether none is. Drawing starts the fetches."""
+        deadline, complete = time.monotonic() + timeout, c_bool()
+        while True:
+            left = max(0.0, deadline - time.monotonic())
+            # Ctrl-C arrives between the calls.
+            call("pictures_wait", self.handle, min(left, 0.1), byref(complete))
+            if complete.value or left == 0:
+                return complete.value
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no picture is being fetched; always for a folder."""
+        return not callable(self._source) or self.wait(0)
+
+    def drawn(self, draw: Callable[[], Drawn], wait: float) -> Drawn:
+        """Draws until no picture is on its way, for at most `wait` seconds."""
+        if not callable(self._source):
+            return draw()
+        deadline = time.monotonic() + wait
+        while True:
+            was_complete, fetches = self.wait(0), self._fetches
+            result = draw()
+            left = deadline - time.monotonic()
+            if left <= 0 or (self.wait(left) and was_complete and fetches == self._fetches):
+                return result
 
 
-def rows_of_pixels(pixels: Any) -> tuple[memoryview, int, int]:
+def _fetch(number: int | None, path: bytes) -> None:
+    pictures = target(number)
+    if pictures:
+        pictures._fetch(path.decode())
+
+
+_FETCH = PathC(_fetch)
+
+
+def _changed(number: int | None, path: bytes) -> None:
+    pictures = target(number)
+    if pictures:
+        pictures._changed(path.decode())
+
+
+_CHANGED = PathC(_changed)
+
+
+def drawn(pictures: Pictures | None, draw: Callable[[], Drawn], wait: float) -> Drawn:
+    """Draws until no picture is on its way, for at most `wait` seconds."""
+    return pictures.drawn(draw, wait) if pictures else draw()
+
+
+def rows_of_pixels(pixels: Any, name: str = "pixels") -> tuple[memoryview, int, int]:
     """Returns the memory of rows of pixels, and the numbers of rows and columns."""
     memory = memoryview(pixels)
     shape = list(memory.shape or ())
     is_right = (len(shape) == 2 and memory.itemsize == 4) or (len(shape) == 3 and shape[2] * memory.itemsize == 4)
     if not is_right:
-        raise FormatError("pixels must be rows of 4 bytes each")
+        raise FormatError(f"{name} must be rows of 4 bytes each: the shape is {tuple(shape)}, of items of {memory.itemsize} bytes")
     return memory, shape[0], shape[1]
-
-
-# A view may draw with a source at any time: so the callbacks are never freed.
-_lasting: list[Any] = []
 
 
 def surroundings(
@@ -167,6 +240,6 @@ def surroundings(
     """Returns the structure for C, and the objects that must live until C has received it."""
     chosen = Theme(theme) if isinstance(theme, str) else theme
     structure = SurroundingsC(
-        ctypes.sizeof(SurroundingsC), handle_of(environment), handle_of(chain), handle_of(chosen), int(dark),
-        handle_of(pictures))
+        ctypes.sizeof(SurroundingsC), handle_of(environment, Environment, "environment"), handle_of(chain, Chain, "chain"),
+        handle_of(chosen, Theme, "theme"), int(dark), handle_of(pictures, Pictures, "pictures"))
     return structure, [environment, chain, chosen, pictures]

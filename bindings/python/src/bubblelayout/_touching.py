@@ -1,0 +1,138 @@
+"""The touches, the keyboard focus, the selection and the search of a view."""
+
+from __future__ import annotations
+
+import ctypes
+from ctypes import POINTER, byref, c_bool, c_double, c_size_t, c_uint32
+from typing import Any, Literal
+
+from ._library import call, choice, given, given_json
+from ._objects import LibraryObject
+from ._structures import HitC, Rect
+from .cells import Hit, hit_of
+from .search import Search
+
+RegionState = Literal["pressed", "selected", "disabled"]
+"""A state in which a region is drawn."""
+
+Granularity = Literal["character", "word", "message"]
+"""The unit by which a selection grows."""
+
+_STATES: dict[str | None, int] = {None: 0, "pressed": 1, "selected": 2, "disabled": 3}
+_GRANULARITIES: dict[str, int] = {"character": 0, "word": 1, "message": 2}
+
+
+class Touching(LibraryObject):
+    """What a person does with a view. Points are in view coordinates."""
+
+    def _hit(self, name: str, *arguments: float) -> Hit | None:
+        hit = HitC(ctypes.sizeof(HitC))
+        call(name, self.handle, *arguments, byref(hit))
+        return hit_of(hit) if hit.part else None
+
+    def hit(self, x: float, y: float) -> Hit | None:
+        """Returns the part at a point of the view; None if there is nothing."""
+        return self._hit("view_hit", x, y)
+
+    def touch_began(self, x: float, y: float) -> None:
+        """Begins a touch, by a finger or a mouse button."""
+        call("view_touch_began", self.handle, x, y)
+
+    def touch_moved(self, x: float, y: float) -> None:
+        """Moves the touch. More than ten points from its beginning it presses nothing."""
+        call("view_touch_moved", self.handle, x, y)
+
+    def touch_ended(self, x: float, y: float) -> Hit | None:
+        """Ends the touch; returns the tapped part. None if it differs from the pressed part."""
+        return self._hit("view_touch_ended", x, y)
+
+    def touch_cancelled(self) -> None:
+        """Cancels the touch without a tap, for example when scrolling begins."""
+        call("view_touch_cancelled", self.handle)
+
+    @property
+    def pressed(self) -> Hit | None:
+        """The part that is pressed at this moment, which is to be drawn as pressed."""
+        return self._hit("view_pressed")
+
+    def take_long_press(self) -> Hit | None:
+        """Returns the part that was held for half a second of `advance`, and clears it."""
+        return self._hit("view_take_long_press")
+
+    def context_actions(self, message: str) -> list[dict[str, Any]]:
+        """Returns the actions of a message."""
+        found: list[dict[str, Any]] = given_json("view_context_actions", self.handle, message)
+        return found
+
+    def set_state(self, message: str, region: str, state: RegionState | None) -> None:
+        """Draws a region in a state until the next call for it; None: the normal state."""
+        call("view_set_state", self.handle, message, region, choice("state", state, _STATES))
+
+    # Keyboard focus
+
+    def move_focus(self, *, forwards: bool = True) -> bool:
+        """Moves the keyboard focus to the next or the previous action in reading order, and scrolls to it; returns whether there is one."""
+        moved = c_bool()
+        call("view_move_focus", self.handle, forwards, byref(moved))
+        return moved.value
+
+    @property
+    def focused(self) -> Hit | None:
+        """The part that has the keyboard focus; None if there is none, or if it was scrolled out."""
+        return self._hit("view_focused")
+
+    def clear_focus(self) -> None:
+        """Clears the keyboard focus."""
+        call("view_clear_focus", self.handle)
+
+    # Selection
+
+    def select(self, x: float, y: float, *, by: Granularity = "word") -> None:
+        """Begins a selection at a point, by `character` (empty), `word` or `message`; raises `NotFound` if no text is visible."""
+        call("view_begin_selection", self.handle, x, y, choice("by", by, _GRANULARITIES))
+
+    def extend_selection(self, x: float, y: float) -> None:
+        """Extends the selection to a point."""
+        call("view_extend_selection", self.handle, x, y)
+
+    def clear_selection(self) -> None:
+        """Clears the selection."""
+        call("view_clear_selection", self.handle)
+
+    def selected_text(self, *, markdown: bool = False) -> str:
+        """Returns the selected text, as plain text or Markdown; empty if nothing is selected."""
+        return given("view_selected_text", self.handle, int(markdown)).decode()
+
+    @property
+    def selection_rects(self) -> list[Rect]:
+        """The visible rectangles of the selection."""
+        first, count = POINTER(Rect)(), c_size_t()
+        call("view_selection_rects", self.handle, byref(first), byref(count))
+        return [rect.copy() for rect in first[: count.value]]
+
+    @property
+    def selection_handles(self) -> tuple[Rect | None, Rect | None]:
+        """The positions of the selection's start and end, as rectangles without a width; None for an invisible one."""
+        start, end, seen = Rect(), Rect(), c_uint32()
+        call("view_selection_handles", self.handle, byref(start), byref(end), byref(seen))
+        return start if seen.value & 1 else None, end if seen.value & 2 else None
+
+    def search(self, text: str) -> Search:
+        """Searches all messages for a text."""
+        return Search(self, text)
+
+    # Swiping
+
+    def swipe(self, points: float, *, message: str | None = None) -> float:
+        """Swipes a message, or all, by a distance to the right, as far as accessories beyond the edge allow; returns the uncovered fraction."""
+        fraction = c_double()
+        call("view_swipe", self.handle, message, points, byref(fraction))
+        return fraction.value
+
+    def end_swipe(self, velocity: float) -> None:
+        """Ends the swipe, at a velocity to the right in points per second: it opens if it is half open or fast, otherwise it closes."""
+        call("view_end_swipe", self.handle, velocity)
+
+    def close_swipe(self, *, animated: bool = True) -> None:
+        """Closes the swipe."""
+        call("view_close_swipe", self.handle, animated)
