@@ -161,7 +161,9 @@ private struct Handle: @unchecked Sendable {
 private struct Drawn {
   let view: OpaquePointer
   var count = 0
-  var (inCall, adopted, freed) = (BUBBLE_OK, BUBBLE_OK, BUBBLE_BUSY)
+  var inCall = BUBBLE_OK
+  var adopted = BUBBLE_OK
+  var freed = BUBBLE_BUSY
 }
 
 /// A host with a lock, which is held at first.
