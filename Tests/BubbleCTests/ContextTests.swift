@@ -110,8 +110,11 @@ import Testing
     let copies = members.map { strdup($0.1) }
     defer { copies.forEach { free($0) } }
     for (member, copy) in zip(members, copies) { message[keyPath: member.0] = UnsafePointer(copy) }
-    guard let text = try? Interface.text({ bubble_message_json(&message, $0, nil) }),
-      let value = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    var text: UnsafeMutablePointer<CChar>?
+    defer { bubble_free(text) }
+    guard bubble_message_json(&message, &text, nil) == BUBBLE_OK, let text,
+      let value = try? JSONSerialization.jsonObject(with: Data(String(cString: text).utf8))
+        as? [String: Any]
     else { return .failure(CocoaError(.featureUnsupported)) }
     return .success(value)
   }
