@@ -35,9 +35,13 @@ import Testing
     expect(context.count, equals: 1)
 
     let unused = Context()
-    try? _ = OpenView {
-      ($0.context, $0.release, $0.width) = (unused.pointer, ContextTests.release, -1)
-    }
+    let other = try OpenView()
+    var (options, view): (bubble_view_options, OpaquePointer?) = (bubble_view_options(), nil)
+    let size = MemoryLayout<bubble_view_options>.size
+    expect(bubble_view_options_init(&options, size), equals: BUBBLE_OK)
+    (options.context, options.release) = (unused.pointer, ContextTests.release)
+    options.width = -1
+    expect(bubble_view_open(other.conversation, nil, &options, &view), equals: BUBBLE_INVALID)
     expect(unused.count, equals: 0)
   }
 
@@ -112,8 +116,8 @@ import Testing
     for (member, copy) in zip(members, copies) { message[keyPath: member.0] = UnsafePointer(copy) }
     var text: UnsafeMutablePointer<CChar>?
     defer { bubble_free(text) }
-    guard bubble_message_json(&message, &text, nil) == BUBBLE_OK, let text,
-      let value = try? JSONSerialization.jsonObject(with: Data(String(cString: text).utf8))
+    guard bubble_message_json(&message, &text, nil) == BUBBLE_OK, let start = text,
+      let value = try? JSONSerialization.jsonObject(with: Data(String(cString: start).utf8))
         as? [String: Any]
     else { return .failure(CocoaError(.featureUnsupported)) }
     return .success(value)
