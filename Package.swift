@@ -437,6 +437,9 @@ if Context.environment["BUBBLE_BENCH"] != nil {
         "BrowserFixtures", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Development/Bench"),
+    // Markdown as HTML, for comparisons with other readers.
+    .executableTarget(
+      name: "markdown-html", dependencies: ["Markdown"], path: "Development/MarkdownHTML"),
   ]
 }
 

@@ -69,7 +69,7 @@ public func bubble_view_search(
     let context = HostContext(context, release: release)
     context.own()
     out.pointee = HandleTable.shared.insert(
-      SearchObject(object, text, HostSignal(ready, HostContext(context))))
+      SearchObject(object, text, HostSignal(ready, context)))
   }
 }
 

@@ -87,9 +87,9 @@ __attribute__((constructor)) static void watch_forks(void) {
 void thread_note_threads(void) { atomic_store(&has_threads, true); }
 
 bool thread_is_lost(void) {
-  static const char text[] =
-      "this process was forked from one that has used the library, whose threads do not exist here: fork before the first use, or start a new "
-      "process (in Python's multiprocessing the methods \"spawn\" and \"forkserver\")";
+  static const char text[]
+      = "this process was forked from one that has used the library, whose threads do not exist here: fork before the first use, or start a new "
+        "process (in Python's multiprocessing the methods \"spawn\" and \"forkserver\")";
   if (!atomic_load_explicit(&lost, memory_order_relaxed)) {
     return false;
   }
@@ -108,9 +108,9 @@ bool thread_begin_call(void) {
 void thread_end_call(void) { atomic_fetch_sub(&calls, 1); }
 
 /* The state of a gate: the owner's number, shifted, and these bits. */
-#define INSIDE 1u  /* A thread is inside. */
-#define TAKEN 2u   /* It is another than the owner, or works for another. */
-#define ASKED 4u   /* It is asked to do work before it leaves. */
+#define INSIDE 1u /* A thread is inside. */
+#define TAKEN 2u  /* It is another than the owner, or works for another. */
+#define ASKED 4u  /* It is asked to do work before it leaves. */
 #define CLOSED 8u
 #define SHIFT 4
 
@@ -195,7 +195,8 @@ bool thread_gate_leave(thread_gate *gate) {
 void thread_gate_adopt(thread_gate *gate) {
   uint64_t state = atomic_load(&gate->state);
   const uint64_t bits = (1u << SHIFT) - 1;
-  while (!atomic_compare_exchange_weak(&gate->state, &state, thread_number() << SHIFT | (state & bits))) {
+  while (!atomic_compare_exchange_weak(&gate->state, &state,
+                                       thread_number() << SHIFT | (state & bits))) {
   }
 }
 
@@ -214,8 +215,8 @@ void thread_keep_gate(thread_gate *gate, const void *handle, void *object) {
 /* A kept gate may be another object's by now. It is never one of this thread's without its handle: only this thread makes itself an owner. */
 void *thread_enter_kept(const void *handle) {
   thread_gate *gate = kept_gate;
-  if (gate == NULL || callbacks > 0 ||
-      atomic_load_explicit(&gate->handle, memory_order_relaxed) != handle) {
+  if (gate == NULL || callbacks > 0
+      || atomic_load_explicit(&gate->handle, memory_order_relaxed) != handle) {
     return NULL;
   }
   uint64_t state = number << SHIFT;

@@ -8,9 +8,9 @@ import Testing
 // The code of Documentation/Importing.md.
 
 /// Reads a conversation for drawing; one of more than 100 MB throws.
-func readConversation(_ path: String, chat: String? = nil) throws -> Conversation {
-  let export = try Export(path: path)
-  let messages = ConversationCollector(file: path, maximumSize: 100_000_000)
+func readConversation(_ file: URL, chat: String? = nil) throws -> Conversation {
+  let export = try Export(contentsOf: file)
+  let messages = ConversationCollector(file: file.lastPathComponent, maximumSize: 100_000_000)
   let report = try ExportRegistry.builtIn.read(
     export, options: ImportOptions(chat: chat, needsOwner: false), into: messages)
   for finding in report.findings.all { print(finding) }
@@ -18,17 +18,17 @@ func readConversation(_ path: String, chat: String? = nil) throws -> Conversatio
 }
 
 /// Converts a conversation into a file, whose name ends in `.jsonl`.
-func convert(_ path: String, to output: String, owner: String) throws {
-  let export = try Export(path: path)
-  let writer = try JSONLinesWriter(path: output)
+func convert(_ file: URL, to output: URL, owner: String) throws {
+  let export = try Export(contentsOf: file)
+  let writer = try JSONLinesWriter(writingTo: output)
   let report = try ExportRegistry.builtIn.read(
     export, options: ImportOptions(me: owner), into: writer)
   try writer.finish(report.head)
 }
 
 /// Returns the titles of all conversations of an export.
-func titles(_ path: String) throws -> [String] {
-  try ExportRegistry.builtIn.chats(in: Export(path: path)).map(\.title)
+func titles(_ file: URL) throws -> [String] {
+  try ExportRegistry.builtIn.chats(in: Export(contentsOf: file)).map(\.title)
 }
 
 /// Documentation/Importing.md.
@@ -43,16 +43,16 @@ func titles(_ path: String) throws -> [String] {
   }
 
   @Test func `an export is listed, read and converted`() throws {
-    try expect(titles(folder.path()), equals: ["Bo", "Cy"])
-    let conversation = try readConversation(folder.path(), chat: "Cy")
+    try expect(titles(folder.file("")), equals: ["Bo", "Cy"])
+    let conversation = try readConversation(folder.file(""), chat: "Cy")
     expect(conversation.peer.title, equals: "Cy")
     expect(conversation.messages.map(\.content.text), equals: ["Ahoy"])
-    let error = #expect(throws: ImportError.self) { try readConversation(folder.path()) }
+    let error = #expect(throws: ImportError.self) { try readConversation(folder.file("")) }
     guard case .severalChats = error else { throw try #require(error) }
 
-    let output = folder.path("bo.jsonl")
-    try convert(folder.path("WhatsApp Chat with Bo.txt"), to: output, owner: "Ana")
-    try expect(String(contentsOfFile: output, encoding: .utf8).contains(#""me":"Ana""#))
+    let output = folder.file("bo.jsonl")
+    try convert(folder.file("WhatsApp Chat with Bo.txt"), to: output, owner: "Ana")
+    try expect(String(contentsOf: output, encoding: .utf8).contains(#""me":"Ana""#))
   }
 
   @Test func `all code of the page is in this file`() throws {
