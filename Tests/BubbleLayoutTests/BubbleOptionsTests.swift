@@ -262,7 +262,7 @@ import Testing
     expect(chain.options(of: "text"), equals: BubbleOptions())
   }
 
-  @Test func `a script without bubbles and without options is snapshot told what it lacks`() throws
+  @Test func `a script without bubbles and without options is still told what it lacks`() throws
   {
     for table in [
       "layouter_options = {}",

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ContentSamples.complete.indices)
-  func `a payload with any field missing or odd is snapshot shown`(index: Int) {
+  func `a payload with any field missing or odd is still shown`(index: Int) {
     let content = ContentSamples.complete[index]
     let environment = environment(320, 1, .leftToRight)
     for field in content.payload.members.map(\.name) where field != "type" {
@@ -58,7 +58,7 @@ import Testing
       for members in [others] + payloads {
         let broken = MessageContent(type: content.type, payload: JSONObject(members))
         let result = result(broken, environment, peer: .group, isOutgoing: false)
-        expect(result.diagnostics.isEmpty, "\(field): \(result.diagnostics)")
+        expect(result.diagnostics.allSatisfy(\.isRefusal), "\(field): \(result.diagnostics)")
         expect(result.layout.height > 20, "\(field)")
       }
     }

@@ -68,7 +68,7 @@ struct Talk {
       if failed.isEmpty { return }
       for id in failed {
         view.scroll(to: id, edge: .bottom)
-        try await wait { !view.isAnimating }
+        try await wait { view.isSettled && !view.isAnimating }
         guard tap("retry", of: id) else { continue }
         retryCount += 1
         await chat.sending?.value

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test
-  func `a parent that shrinksToFit its children finds its width as if they had no percentages`()
+  func `a parent that shrinks to fit its children finds its width as if they had no percentages`()
     throws
   {
     // Six glyphs, and half of them: the text wraps.
@@ -125,7 +125,7 @@ import Testing
     expect(frames.heights, equals: [100, 50, 25])
   }
 
-  @Test func `an image with a percentage gives way to nothing in a parent that shrinksToFit it`()
+  @Test func `an image with a percentage gives way to nothing in a parent that shrinks to fit it`()
     throws
   {
     let image = LayoutBox.image(

@@ -107,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test func `a column in a bubble shrinksToFit the widest of its lines`() throws {
+  @Test func `a column in a bubble shrinks to fit the widest of its lines`() throws {
     // Five glyphs fit on a line.
     let column = LayoutBox.column([.text("aaa aaaa"), .text("aa")])
     let bubble = LayoutBox.bubble(column, BubbleBox(padding: BoxInsets()))

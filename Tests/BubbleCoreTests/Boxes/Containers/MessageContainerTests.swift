@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `a bubble that breaks its text shrinksToFit its lines at its side`() throws {
+  @Test func `a bubble that breaks its text shrinks to fit its lines at its side`() throws {
     let bubble = LayoutBox.bubble(
       .text("aaaa bbbb cccc"), BubbleBox(padding: BoxInsets(), showsTail: false))
     let container = LayoutBox.messageContainer(alignment: .end, accessory: .block(20, 10)) {
