@@ -262,8 +262,7 @@ import Testing
     expect(chain.options(of: "text"), equals: BubbleOptions())
   }
 
-  @Test func `a script without bubbles and without options is still told what it lacks`() throws
-  {
+  @Test func `a script without bubbles and without options is still told what it lacks`() throws {
     for table in [
       "layouter_options = {}",
       "content_types = { \"x\" }, layouter_options = { text = { padding = 1 } }",

@@ -60,7 +60,8 @@ import Testing
     try expect(growing.frames(in: 500)[1].size, equals: CGSize(width: 200, height: 100))
   }
 
-  @Test func `a column that shrinks to fit a basis with a ratio does not know the width yet`() throws
+  @Test func `a column that shrinks to fit a basis with a ratio does not know the width yet`()
+    throws
   {
     let column = LayoutBox.column(
       align: .start, [shape(BoxSizing(basis: 40, aspectRatio: 2)), shape(size(5, 5))])
