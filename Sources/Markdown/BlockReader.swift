@@ -283,8 +283,9 @@ struct BlockReader {
   private mutating func startTable(_ text: ArraySlice<UInt8>, of paragraph: Int, in matched: Int)
     -> Bool
   {
-    guard let alignments = TableLine.alignments(text) else { return false }
     let lines = blocks[paragraph].text
+    // Nothing is left of a paragraph of definitions.
+    guard !lines.isEmpty, let alignments = TableLine.alignments(text) else { return false }
     let head = (lines.dropLast().lastIndex(of: .newline) ?? -1) + 1
     guard TableLine.cells(lines[head..<(lines.count - 1)]).count == alignments.count else {
       return false
@@ -355,7 +356,9 @@ struct BlockReader {
 
   /// Takes the link definitions from a paragraph's beginning: whether anything is left.
   private mutating func readDefinitions(_ paragraph: Int) -> Bool {
-    guard blocks[paragraph].text.first == UInt8(ascii: "[") else { return true }
+    guard blocks[paragraph].text.first == UInt8(ascii: "[") else {
+      return !blocks[paragraph].text.isEmpty
+    }
     let count = definitions.read(blocks[paragraph].text)
     blocks[paragraph].text.removeSubrange(..<count)
     return !blocks[paragraph].text.allSatisfy(\.isWhitespace)

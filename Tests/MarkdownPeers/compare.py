@@ -23,6 +23,7 @@ EXPECTED = {
     "<https://foo.bar/baz bim>": ADDRESS, "<http://foo.bar/baz bim>": ADDRESS, "<foo\\+@bar.example.com>": ADDRESS,
     "< https://foo.bar >": ADDRESS, "< http://foo.bar >": ADDRESS, "https://example.com": ADDRESS, "http://example.com": ADDRESS,
     "foo@bar.example.com": ADDRESS,
+    "__foo, __bar__, baz__": NESTED, "__foo __bar__ baz__": NESTED, "____foo__ bar__": NESTED, "**foo **bar****": NESTED,
     "<strong> <title> <style> <em>": "no tag is filtered: HTML is shown as it was written",
 }
 
