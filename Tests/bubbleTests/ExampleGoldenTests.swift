@@ -12,7 +12,10 @@ import Testing
     let run = try ToolRun(
       ["examples/custom-layouter/conversation.json", picture.path], program: "custom-layouter")
     expect(run.status, equals: 0, "\(run.messages)")
-    expect(run.output.isEmpty, "\(String(decoding: run.output, as: UTF8.self))")
+    // The message without an amount is refused.
+    let output = String(decoding: run.output, as: UTF8.self)
+    expect(output.hasPrefix("message 4, layouter payment-request: "), "\(output)")
+    expect(output.split(separator: "\n").count, equals: 1)
     let png = try Data(contentsOf: picture)
     expect(png.count > 1_000)
     Goldens.compare(png, with: "examples/pictures/payment.png")

@@ -98,9 +98,11 @@ def test_what_a_callback_raises_comes_out_of_the_call(view):
 
 
 def test_ctrl_c_ends_settle():
+    # A shell ignores the signal in programs that it starts in the background.
     program = """
-import sys
+import signal
 from bubblelayout import *
+signal.signal(signal.SIGINT, signal.default_int_handler)
 pictures = Pictures(lambda path: None)
 view = ConversationView(Conversation([{"id": "1", "sender": "b", "date": "2026-11-20T09:00:00Z", "content": {"type": "text", "text": "x"}}],
     people={"b": {"name": "B", "avatar": "b.png"}}), pictures=pictures)
