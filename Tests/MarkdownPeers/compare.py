@@ -62,7 +62,8 @@ def library(name):
     found = sorted(glob.glob(f"/usr/lib/*/{name}.so*"))
     if not found:
         sys.exit(f"{name} is missing: install libcmark-dev and cmark-gfm")
-    return ctypes.CDLL(found[-1], mode=ctypes.RTLD_GLOBAL)
+    # Both programs have functions of the same names: only those of GitHub's are found by its extensions.
+    return ctypes.CDLL(found[-1], mode=ctypes.RTLD_GLOBAL if "gfm" in name else ctypes.RTLD_LOCAL)
 
 
 class Core:
