@@ -497,10 +497,10 @@ if Context.environment["BUBBLE_FUZZ"] != nil {
 }
 
 // What packages hold is linked in its own way: `make library` and `make tool` set the variables. They name a folder with an object file that is linked in
-// front of the toolchain's libraries, and with the system's ICU as archives, since each system has another version of the shared object. Other libraries
-// that a package has lie in the folder `libraries`, and so do those that they need.
-func packaged(_ folder: String, libraries: String, _ more: [String] = []) -> [LinkerSetting] {
-  let files = ["foundation.o", "libicui18n.a", "libicuuc.a", "libicudata.a"]
+// front of the toolchain's libraries. Other libraries that a package has lie in the folder `libraries`, and so do those that they need.
+func packaged(_ folder: String, _ files: [String], libraries: String, _ more: [String] = [])
+  -> [LinkerSetting]
+{
   let path = ["--disable-new-dtags", "-rpath", "$ORIGIN/\(libraries)"].flatMap { ["-Xlinker", $0] }
   return [.unsafeFlags(files.map { "\(folder)/\($0)" } + path + more)]
 }
@@ -514,19 +514,21 @@ if let folder = Context.environment["BUBBLE_LIBRARY"] {
   for target in package.targets where small.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"]))
   }
-  for target in package.targets where ["CLocale", "CUnicode"].contains(target.name) {
-    target.linkerSettings = []
-  }
   for target in package.targets where target.name == "BubbleC" {
-    target.linkerSettings = packaged(folder, libraries: "bubblelayout")
+    // ICU is a shared object here: its archives use thread-local variables of libstdc++ in a way that programs can't load later, as Python does.
+    target.linkerSettings = packaged(folder, ["foundation.o"], libraries: "bubblelayout")
   }
 }
 
-// The tool of the same objects: the linker writes into the folder which files it was linked of.
+// The tool of the same objects, with the system's ICU as archives: the linker writes into the folder which files it was linked of.
 if let folder = Context.environment["BUBBLE_TOOL"] {
+  for target in package.targets where ["CLocale", "CUnicode"].contains(target.name) {
+    target.linkerSettings = []
+  }
   for target in package.targets where target.name == "bubble" {
     target.linkerSettings = packaged(
-      folder, libraries: "../lib/bubble", ["-Xlinker", "--dependency-file=\(folder)/inputs"])
+      folder, ["foundation.o", "libicui18n.a", "libicuuc.a", "libicudata.a"],
+      libraries: "../lib/bubble", ["-Xlinker", "--dependency-file=\(folder)/inputs"])
   }
 }
 

@@ -3,7 +3,7 @@
 
     packaging/icu.py FOLDER OBJECT [STATIC]
 
-STATIC is a folder for the system's ICU as archives, for what takes it along: its code as it is, and its data without
+STATIC is a folder for the system's ICU as archives, for a program that takes it along: its code as it is, and its data without
 what nothing here asks for. FOLDER is where the toolchain has its static libraries. Foundation brings a whole ICU along, in lib_FoundationICU.a: 34 MB of data
 of all languages, and the code that reads it. Linked in front of that archive, OBJECT
 
@@ -43,9 +43,6 @@ MISSING = """
 #include <unicode/udat.h>
 #include <unicode/uloc.h>
 #define WEAK __attribute__((weak))
-// In place of what the C library has: a shared object can't link code that reads those directly, and all time zones are Foundation's.
-__attribute__((visibility("hidden"))) char *system_tzname[] = {"UTC", "UTC"};
-__attribute__((visibility("hidden"))) long system___timezone;
 WEAK int32_t ualoc_canonicalForm(const char *name, char *form, int32_t capacity, UErrorCode *status) {
   return uloc_canonicalize(name, form, capacity, status);
 }
@@ -172,7 +169,7 @@ def archives(folder_of_swift: str, static: str, scratch: str) -> None:
     folder = Path(static)
     folder.mkdir(parents=True, exist_ok=True)
     codes = [f"{libraries}/{name}" for name in ("libicuuc.a", "libicui18n.a")]
-    shared = strong(f"{folder_of_swift}/lib_FoundationICU.a") & set().union(*map(strong, codes)) | {"tzname", "__timezone"}
+    shared = strong(f"{folder_of_swift}/lib_FoundationICU.a") & set().union(*map(strong, codes))
     Path(scratch, "names").write_text("".join(f"{name} system_{name}\n" for name in sorted(shared)))
     for code in codes:
         folder.joinpath(Path(code).name).unlink(missing_ok=True)

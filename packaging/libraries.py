@@ -14,7 +14,8 @@ Some objects stay behind, and others with their names and functions are in their
 - codecs of libavif that it has another one for: AV1 is read by dav1d and written by aom. libavif asks for codecs in an order of its own, in which
   those two are the first;
 - the encoder of HEVC, whose licence is the GPL: the program decodes HEIC alone;
-- ICU's data, which libxml2 has for encodings that the C library does not know. Without it, an SVG in one of them is an error.
+- ICU's data, which libxml2 has for encodings that the C library does not know, where the program has an ICU of its own. Without it, an SVG in one of them is an
+  error.
 """
 
 import re
@@ -85,6 +86,12 @@ def replacement(name, path, askers, target):
                         "-lc", "-o", str(target.absolute())], cwd=scratch, check=True)
 
 
+def is_replaced(name, program):
+    """Whether nothing asks an object for what it does. ICU's data is wanted by a program that asks ICU itself."""
+    asks_icu = any(other.startswith("libicu") for other in needed(program))
+    return REPLACED.fullmatch(name) and not (asks_icu and name.startswith("libicudata"))
+
+
 def taken(program, common, system):
     """Names and paths of the shared objects that are taken along, and the packages that are not."""
     left, found, packages = [*needed(program), *([*LOADED, *needed(STARTED)] if common == C_LIBRARY else [])], {}, set()
@@ -99,7 +106,7 @@ def taken(program, common, system):
             packages.add(package)
             continue
         found[name] = system[name]
-        if not REPLACED.fullmatch(name):
+        if not is_replaced(name, program):
             left += needed(system[name])
     return found, packages
 
@@ -125,7 +132,7 @@ def main(program, folder, which):
     found, packages = taken(program, {"common": COMMON, "none": C_LIBRARY, "wheel": MANYLINUX}[which], system)
     origins = set()
     for name, path in sorted(found.items()):
-        if REPLACED.fullmatch(name):
+        if is_replaced(name, program):
             replacement(name, path, [other for other in found.values() if name in needed(other)], folder / name)
         else:
             shutil.copyfile(Path(path).resolve(), folder / name)
