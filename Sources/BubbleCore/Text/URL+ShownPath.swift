@@ -11,9 +11,9 @@ extension URL {
   ///
   /// - Parameter refusal: Makes the error for another URL of its text and ``notAFileURL``.
   /// - Throws: That error.
-  package func givenPath<Refusal: Error>(
-    or refusal: (_ url: String, _ reason: String) -> Refusal
-  ) throws(Refusal) -> String {
+  package func givenPath<Failure: Error>(
+    or refusal: (_ url: String, _ reason: String) -> Failure
+  ) throws(Failure) -> String {
     guard isFileURL else { throw refusal(absoluteString, URL.notAFileURL) }
     return baseURL?.path == FileManager.default.currentDirectoryPath ? relativePath : path
   }
