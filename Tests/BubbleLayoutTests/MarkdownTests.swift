@@ -237,6 +237,22 @@ import Testing
     expect(pieces.prefix(3).map(\.id), equals: ["answer", "answer/2", "answer/3"])
   }
 
+  @Test func `only the piece that grows is repaired`() {
+    let words = (0..<300).map { $0 % 10 == 9 ? "a note* of **kwargs\n\n" : "word " }
+    let pieces = Self.pieces(words)
+    expect(pieces.count > 2)
+    expect(pieces.dropLast().allSatisfy { $0.content.payload["finished"]?.bool == true })
+    expect(pieces.last?.content.payload["finished"] == nil)
+    let context = LayoutContext.squares()
+    let drawn = pieces.map { piece in
+      let layout = LayouterChain.builtIn.cellLayout(for: piece, context: context).layout
+      let texts = (layout as? BubbleCellLayout)?.textLayouts(measurer: SquareGlyphMeasurer()) ?? []
+      return texts.map(\.text.request.text).joined(separator: " ")
+    }.joined()
+    expect(drawn.components(separatedBy: "note*").count, equals: 31)
+    expect(drawn.components(separatedBy: "**kwargs").count, equals: 31)
+  }
+
   @Test func `the blocks of the pieces are those of the whole text`() {
     let words = (0..<300).map { $0 % 10 == 9 ? "end.\n\n" : "word " }
     let whole = MarkdownDocument(words.joined()).blocks

@@ -27,7 +27,8 @@ public struct MarkdownLayouter: BoxLayouter {
   public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let continues = payload["continues"]?.bool == true
-    let blocks = MarkdownDocument(payload["text"]?.string ?? "", isGrowing: continues).blocks
+    let isGrowing = continues && payload["finished"]?.bool != true
+    let blocks = MarkdownDocument(payload["text"]?.string ?? "", isGrowing: isGrowing).blocks
     let isPiece = payload["part"]?.double != nil
     let bubble = BubbleBox(
       ground: isPiece ? .none : .standard, padding: isPiece ? MarkdownBoxes.piecePadding : nil,
@@ -46,7 +47,7 @@ extension MarkdownLayouter: ContentDescribing {
     [
       ContentField("text", .string, .required, ##""# Hello""##),
       ContentField("part", .number(1...1_000_000), "1"),
-      ContentField("continues", .boolean, "true"),
+      ContentField("continues", .boolean, "true"), ContentField("finished", .boolean, "true"),
     ]
   }
 }

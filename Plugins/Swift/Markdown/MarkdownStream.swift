@@ -53,7 +53,7 @@ public struct MarkdownStream: Sendable {
     growing += words
     var changed: [Message] = []
     while let cut = MarkdownPiece(growing).cut {
-      changed.append(piece(cut.finished, continues: true))
+      changed.append(piece(cut.finished, continues: true, isFinished: true))
       finishedCount += 1
       growing = cut.rest
     }
@@ -68,17 +68,18 @@ public struct MarkdownStream: Sendable {
     return [piece(growing, continues: false)]
   }
 
-  private func piece(_ text: String, continues: Bool) -> Message {
+  private func piece(_ text: String, continues: Bool, isFinished: Bool = false) -> Message {
     let number = finishedCount + 1
     var message = model
     if number > 1 { message.id = MessageID("\(model.id)/\(number)") }
-    message.content = MessageContent(
-      type: "markdown",
-      payload: JSONObject([
-        .init(name: "type", value: .string("markdown")), .init(name: "text", value: .string(text)),
-        .init(name: "part", value: .integer(Int64(number))),
-        .init(name: "continues", value: .bool(continues)),
-      ]))
+    var payload: [JSONObject.Member] = [
+      .init(name: "type", value: .string("markdown")), .init(name: "text", value: .string(text)),
+      .init(name: "part", value: .integer(Int64(number))),
+      .init(name: "continues", value: .bool(continues)),
+    ]
+    // It is complete, so its end is not repaired.
+    if isFinished { payload.append(.init(name: "finished", value: .bool(true))) }
+    message.content = MessageContent(type: "markdown", payload: JSONObject(payload))
     return message
   }
 }
@@ -93,7 +94,9 @@ struct MarkdownPiece {
   var cut: (finished: String, rest: String)? {
     let count = text.utf8.count
     guard count > MarkdownStream.blockLimit else { return nil }
-    let document = MarkdownDocument(text)
+    // No cut is behind the limit: the rest of a long text is read with the next pieces.
+    let document = MarkdownDocument(
+      String(decoding: text.utf8.prefix(2 * MarkdownStream.limit), as: UTF8.self))
     // A line that is still being written may become anything.
     let lastLine =
       text.utf8.reversed().firstIndex(of: 0x0A).map {
