@@ -2668,7 +2668,7 @@ function ui.text(properties) end
 
 ---@class (exact) bubble.Row
 ---@field [integer] bubble.Child
----@field gap? number the space between children, in points; in a grid between columns; default: `0`
+---@field gap? number the space between children, in points; in a grid between columns; default: `0`; for `ui.decorated` `4`
 ---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field align? bubble.Align the position of children across the row or column; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
 ---@field justify? bubble.Justify the distribution of free space along the row or column; default: `"start"`
@@ -2726,7 +2726,7 @@ function ui.row(properties) end
 
 ---@class (exact) bubble.Column
 ---@field [integer] bubble.Child
----@field gap? number the space between children, in points; in a grid between columns; default: `0`
+---@field gap? number the space between children, in points; in a grid between columns; default: `0`; for `ui.decorated` `4`
 ---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field align? bubble.Align the position of children across the row or column; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
 ---@field justify? bubble.Justify the distribution of free space along the row or column; default: `"start"`
@@ -3195,7 +3195,7 @@ function ui.time(properties) end
 
 ---@class (exact) bubble.Decorated
 ---@field [integer] bubble.Child
----@field gap? number the space between children, in points; in a grid between columns; default: `0`
+---@field gap? number the space between children, in points; in a grid between columns; default: `0`; for `ui.decorated` `4`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3221,7 +3221,7 @@ function ui.decorated(properties) end
 ---@field [integer] bubble.Child
 ---@field columns? integer | (number | string)[] the number of columns of equal width, or a list with the width of each: a number, `"25%"`, `"auto"` for its content's, `"1fr"` for a share of the free space that is at least its content's minimum, `"minmax(0, 1fr)"` for a share regardless of its content; default: one, `"auto"`
 ---@field rows? integer | (number | string)[] the number or the heights of the first rows, written like `columns`; later rows have their content's height; default: none
----@field gap? number the space between children, in points; in a grid between columns; default: `0`
+---@field gap? number the space between children, in points; in a grid between columns; default: `0`; for `ui.decorated` `4`
 ---@field line_gap? number the space between two such lines, in points; in a grid between rows; default: the `gap`
 ---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field align? bubble.Align the position of children across the row or column; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`

@@ -54,7 +54,8 @@ extension BoxProperty {
       "the smallest scale of a text that shrinks to fit into its width and `max_lines` without breaking a word: `0.6`"
     )
     all[.gap] = Entry(
-      .number(), "`0`", "the space between children, in points; in a grid between columns")
+      .number(), "`0`; for `ui.decorated` `4`",
+      "the space between children, in points; in a grid between columns")
     all[.padding] = Entry(
       .insets, "`0`; a bubble has its ground's",
       "the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, "
