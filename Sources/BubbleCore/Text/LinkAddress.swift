@@ -24,8 +24,9 @@ package enum LinkAddress {
   /// which would show another address than the one that is opened.
   package static func mayBeOpened(_ address: String) -> Bool {
     guard !address.isEmpty, address.utf8.count <= 8_192, !address.hasPrefix("\\\\"),
-      TextRepair.shownSafely(address) == address,
-      !address.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A })
+      address.utf8.allSatisfy({ 0x20...0x7E ~= $0 })
+        || TextRepair.shownSafely(address) == address
+          && !address.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A })
     else { return false }
     guard let colon = address.firstIndex(of: ":") else { return true }
     return !refused.contains(address[..<colon].drop { $0 == " " }.lowercased())

@@ -22,8 +22,7 @@ extension ChatLabMessages {
     case 26:
       message.setForwarded(from: nil)
       return labelled("Forwarded message", words)
-    case 27:
-      return MessageContent(type: "contact", payload: ["name": .string(words ?? "Contact")])
+    case 27: return MessageContent(type: "contact", payload: ["name": .string(words ?? "Contact")])
     case 81: return .aside(words ?? ImportWords.deletedMessage)
     // The exporter did not recognise the message, either.
     case 80, 99: return .service(words ?? ImportWords.unsupported)

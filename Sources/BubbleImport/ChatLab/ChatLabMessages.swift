@@ -54,9 +54,7 @@ struct ChatLabMessages {
   /// Reads the description of the conversation.
   mutating func readMeta(_ meta: JSONObject?, line: Int) {
     builder.place = (nil, line)
-    guard let meta else {
-      return builder.note("it is not an object; it is left out", in: "meta")
-    }
+    guard let meta else { return builder.note("it is not an object; it is left out", in: "meta") }
     ChatLabMessages.metaNames.check(meta, in: builder)
     title = meta.text("name") ?? title
     builder.title = title ?? builder.title
@@ -72,8 +70,7 @@ struct ChatLabMessages {
     case let type:
       builder.note(
         "the kind \"\((type ?? "").prefix(40))\" is unknown; it is derived from the number of "
-          + "senders",
-        in: "meta.type")
+          + "senders", in: "meta.type")
     }
   }
 
@@ -88,17 +85,14 @@ struct ChatLabMessages {
     if let path = member.text("avatar") {
       avatar = file(path)?.source
       if avatar == nil {
-        builder.note(
-          "avatars whose files are not in the export are left out", in: "avatar")
+        builder.note("avatars whose files are not in the export are left out", in: "avatar")
       }
     }
     builder.addPerson(id, name: name(in: member), avatar: avatar)
     builder.addNames(
       [member.text("accountName")] + (member.array("aliases") ?? []).map(\.string), of: id)
     // A private chat has the name of the other person.
-    if isPrivate, let account = member.text("accountName"), account == title {
-      builder.other = id
-    }
+    if isPrivate, let account = member.text("accountName"), account == title { builder.other = id }
   }
 
   private func name(in object: JSONObject) -> String {
@@ -128,8 +122,7 @@ struct ChatLabMessages {
     }
     if object.number("timestamp") ?? 0 >= 1e11 {
       builder.note(
-        "it is too large for seconds, and is read as milliseconds or microseconds",
-        in: "timestamp")
+        "it is too large for seconds, and is read as milliseconds or microseconds", in: "timestamp")
     }
     let date = Date(timestamp: object["timestamp"])
     var message = builder.message(by: sender ?? builder.conversationPerson(), at: date)

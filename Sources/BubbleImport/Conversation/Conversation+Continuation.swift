@@ -225,8 +225,7 @@ extension Message {
   /// Whether another message may be an album with its pictures.
   fileprivate func isPart(ofAlbum album: Message) -> Bool {
     pictureCount > 0 && album.pictureCount > max(1, pictureCount - 1)
-      && sender.id == album.sender.id
-      && date == album.date
+      && sender.id == album.sender.id && date == album.date
   }
 
   /// The date of the last edit, as a text that sorts by time; nil: it was not edited.

@@ -163,7 +163,7 @@ public final class ConversationBuilder {
   /// Returns the message that is being read, without its content.
   func message(by sender: String, at date: Date?) -> ImportedMessage {
     ImportedMessage(
-      id: place.message ?? "", sender: sender, date: date ?? .unknown, content: .text(""),
+      id: place.message ?? "", sender: sender, date: date ?? .unknown, content: .empty,
       line: place.line)
   }
 
@@ -194,17 +194,12 @@ public final class ConversationBuilder {
     }
     if message.extras["reactions"] != nil {
       note(
-        "the names of those who reacted are not shown, only their "
-          + "number", field: "reactions", message: message.id,
-        line: message.line)
+        "the names of those who reacted are not shown, only their number", field: "reactions",
+        message: message.id, line: message.line)
     }
     if try joinAlbum(message) { return }
     try flush()
-    if message.content.isPicture {
-      pending = message
-    } else {
-      try emit(message)
-    }
+    if message.content.isPicture { pending = message } else { try emit(message) }
   }
 
   /// Appends a row that no person wrote.
@@ -325,8 +320,7 @@ public final class ConversationBuilder {
     if let place = people["conversation"], !title.isEmpty {
       persons[place] = Person(id: "conversation", name: title)
     }
-    return ImportedHead(
-      me: me, peer: Peer(id: id, kind: kind, title: title), people: persons)
+    return ImportedHead(me: me, peer: Peer(id: id, kind: kind, title: title), people: persons)
   }
 
   private func findOwner(among writers: [Person]) throws(ImportError) -> String? {

@@ -50,23 +50,18 @@ public final class ConversationCollector: MessageSink {
           type: message.content.type, payload: message.content.payload.mended),
         extras: message.extras.mended)
     }
-    return (
-      Conversation(peer: head.peer, messages: shown), head.people.sorted { $0.id < $1.id }
-    )
+    return (Conversation(peer: head.peer, messages: shown), head.people.sorted { $0.id < $1.id })
   }
 }
 
 extension JSONObject {
-  fileprivate var approximateSize: Int {
-    members.reduce(0) { $0 + 32 + $1.value.approximateSize }
-  }
+  fileprivate var approximateSize: Int { members.reduce(0) { $0 + 32 + $1.value.approximateSize } }
 
   fileprivate var mended: JSONObject {
     members.allSatisfy {
       $0.value.string.map(TextRepair.isSurelyFine)
         ?? ($0.value.array == nil && $0.value.object == nil)
-    }
-      ? self : TextRepair.repair(self)
+    } ? self : TextRepair.repair(self)
   }
 }
 

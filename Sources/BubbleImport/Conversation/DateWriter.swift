@@ -28,21 +28,22 @@ enum DateWriter {
     let days = seconds.floorDivided(by: 86_400)
     let (rest, second) = (thousandths - seconds * 1_000, seconds - days * 86_400)
     let (year, month, day) = CalendarDay(daysSince1970: days).components
-    func add(_ number: Int, _ digits: Int, _ mark: Unicode.Scalar? = nil) {
+    func add(_ number: Int, _ mark: Unicode.Scalar? = nil) {
       if let mark { bytes.append(UInt8(ascii: mark)) }
-      var power = digits == 4 ? 1_000 : digits == 3 ? 100 : 10
-      while power > 0 {
-        bytes.append(0x30 + UInt8(truncatingIfNeeded: number / power % 10))
-        power /= 10
-      }
+      bytes.append(0x30 &+ UInt8(truncatingIfNeeded: number / 10 % 10))
+      bytes.append(0x30 &+ UInt8(truncatingIfNeeded: number % 10))
     }
-    add(year, 4)
-    add(month, 2, "-")
-    add(day, 2, "-")
-    add(second / 3_600, 2, "T")
-    add(second / 60 % 60, 2, ":")
-    add(second % 60, 2, ":")
-    if rest > 0 { add(rest, 3, ".") }
+    add(year / 100)
+    add(year)
+    add(month, "-")
+    add(day, "-")
+    add(second / 3_600, "T")
+    add(second / 60 % 60, ":")
+    add(second % 60, ":")
+    if rest > 0 {
+      add(rest / 10, ".")
+      bytes.append(0x30 &+ UInt8(truncatingIfNeeded: rest % 10))
+    }
     bytes.append(UInt8(ascii: "Z"))
   }
 }
@@ -63,9 +64,8 @@ struct LocalTime {
   ///
   /// If a time occurs twice because clocks are put back, it is the first of the two. If a time is skipped because clocks are put
   /// forward, it is as much later.
-  mutating func date(
-    year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
-  ) -> Date? {
+  mutating func date(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) -> Date?
+  {
     guard let days = Days.since1970(year: year, month: month, day: day), (0...23).contains(hour),
       (0...59).contains(minute), (0...60).contains(second)
     else { return nil }

@@ -13,9 +13,7 @@ extension JSONValue {
 
   /// Whether it contains words, and not only names, ids and addresses.
   var hasWords: Bool {
-    texts.contains { text in
-      text.contains { $0.isWhitespace || $0.isLetter && !$0.isASCII }
-    }
+    texts.contains { text in text.contains { $0.isWhitespace || $0.isLetter && !$0.isASCII } }
   }
 }
 

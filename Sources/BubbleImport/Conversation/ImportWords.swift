@@ -9,9 +9,7 @@ enum ImportWords {
   static let group = "Group"
 
   /// Returns a text such as `Photo: not included in the export`.
-  static func missing(_ type: String, _ reason: String) -> String {
-    "\(kindName(type)): \(reason)"
-  }
+  static func missing(_ type: String, _ reason: String) -> String { "\(kindName(type)): \(reason)" }
 
   static func kindName(_ type: String) -> String {
     WordTable.words("kind \(type)")

@@ -24,9 +24,7 @@ struct LineOrder {
   /// - Complexity: O(1) if none came late, else O(*n* + *k* log *k*) in all lines and the late ones.
   func parts(of file: Int32, count: Int, name: String) throws(ImportError) -> [Range<Int>] {
     guard let last = late.last else { return [0..<count] }
-    let waiting = late.sorted {
-      ($0.time, $0.range.lowerBound) < ($1.time, $1.range.lowerBound)
-    }
+    let waiting = late.sorted { ($0.time, $0.range.lowerBound) < ($1.time, $1.range.lowerBound) }
     var (parts, next): ([Range<Int>], Int) = ([], 0)
     func add(_ range: Range<Int>) {
       if let last = parts.last, last.upperBound == range.lowerBound {

@@ -1,6 +1,9 @@
 import BubbleCore
 
 extension MessageContent {
+  /// The content of a message whose content follows.
+  static let empty = MessageContent.text("")
+
   /// Whether it is a picture or video that may be part of an album.
   var isPicture: Bool { type == "photo" || type == "video" || type == "album" && !isLarge }
 
@@ -35,8 +38,7 @@ extension MessageContent {
   }
 
   private var albumPictures: [JSONValue] {
-    type == "album"
-      ? payload["pictures"]?.array ?? [] : [payload.without(["caption", "spans"])]
+    type == "album" ? payload["pictures"]?.array ?? [] : [payload.without(["caption", "spans"])]
   }
 
   /// Replaces a missing file with words, and removes parts that the content type does not support.

@@ -12,9 +12,7 @@ struct DiscordReader: ExportReader {
   func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
   private func files(of export: Export) -> [String] {
-    export.files(of: id, among: export.documents { $0.contains("[") }) {
-      isChannel($0)
-    }
+    export.files(of: id, among: export.documents { $0.contains("[") }) { isChannel($0) }
   }
 
   /// Returns the number of a file among the parts of a channel: `general [part 2].json` is the second one.
@@ -50,8 +48,7 @@ struct DiscordReader: ExportReader {
         chats[place].files.append(file)
       } else {
         if !head.id.isEmpty { places[head.id] = chats.count }
-        chats.append(
-          ExportedChat(title: head.title, detail: head.guild, key: file, files: [file]))
+        chats.append(ExportedChat(title: head.title, detail: head.guild, key: file, files: [file]))
       }
     }
     return chats
@@ -93,9 +90,8 @@ struct DiscordReader: ExportReader {
     guard let other = known?.updateValue(words.hashValue, forKey: digest) else { return false }
     if other != words.hashValue {
       builder.note(
-        "another file has a different version of this message, which is "
-          + "shown", field: "id", message: id,
-        line: line)
+        "another file has a different version of this message, which is shown", field: "id",
+        message: id, line: line)
     }
     return true
   }

@@ -5,11 +5,7 @@ extension Export {
   ) throws(ImportError) -> [Found] {
     var (found, failures): ([Found], [ImportError]) = ([], [])
     for place in places {
-      do throws(ImportError) {
-        found += try body(place)
-      } catch {
-        failures.append(error)
-      }
+      do throws(ImportError) { found += try body(place) } catch { failures.append(error) }
     }
     if found.isEmpty, let first = failures.first { throw first }
     for failure in failures { note(failure) }

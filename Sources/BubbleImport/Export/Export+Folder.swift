@@ -3,21 +3,17 @@ import Foundation
 
 extension Export {
   /// Lists the plain files of a folder and of the folders in it, as paths relative to it; no links.
-  static func list(
-    _ root: String, shown: String
-  ) throws(ImportError) -> ([String], ImportFindings) {
+  static func list(_ root: String, shown: String) throws(ImportError) -> ([String], ImportFindings)
+  {
     var (found, problems): ([String], ImportFindings) = ([], ImportFindings())
     var waiting = [""]
     while let folder = waiting.popLast() {
       guard let directory = opendir(root + "/" + folder) else {
         if folder.isEmpty {
           throw .unreadable(
-            file: shown,
-            reason: "the folder can't be opened; check its "
-              + "permissions")
+            file: shown, reason: "the folder can't be opened; check its permissions")
         }
-        problems.add(
-          .unread("\(shown)/\(folder)", "the folder can't be opened, and is not read"))
+        problems.add(.unread("\(shown)/\(folder)", "the folder can't be opened, and is not read"))
         continue
       }
       defer { closedir(directory) }
@@ -35,9 +31,7 @@ extension Export {
         default:
           problems.add(
             .unread(
-              "\(shown)/\(path)",
-              "a link or special file is not read unless the export names it"
-            ))
+              "\(shown)/\(path)", "a link or special file is not read unless the export names it"))
         }
         guard found.count + waiting.count <= maximumFileCount else {
           throw .tooLarge(

@@ -85,9 +85,7 @@ public final class Export {
       let file = URL(fileURLWithPath: real)
       guard !Export.isArchiveName(path) else {
         throw .unreadable(
-          file: path,
-          reason: "this is not a .zip, or it is damaged; download it "
-            + "again")
+          file: path, reason: "this is not a .zip, or it is damaged; download it again")
       }
       folder = file.deletingLastPathComponent().path
       (files, problems) = ([file.lastPathComponent], ImportFindings())
@@ -124,9 +122,7 @@ public final class Export {
         opened.removeAll { $0 == file }
         opened += archive.names.map { "\(file)/\($0)" }
         for problem in archive.problems.all { problems.add(problem) }
-      } catch {
-        note(error)
-      }
+      } catch { note(error) }
     }
     guard archives?.isEmpty == false else { return false }
     (files, known, starts, kinds) = (opened.sorted(), Set(opened), [:], [:])
@@ -152,8 +148,7 @@ public final class Export {
   private func archive(of file: String) -> (ZipArchive, path: String)? {
     if let whole { return (whole, file) }
     // Byte by byte: a combining character may follow the slash.
-    guard let archives,
-      let found = archives.first(where: { file.utf8.starts(with: $0.key.utf8) })
+    guard let archives, let found = archives.first(where: { file.utf8.starts(with: $0.key.utf8) })
     else { return nil }
     return (found.value, String(Substring(file.utf8.dropFirst(found.key.utf8.count))))
   }
@@ -162,14 +157,10 @@ public final class Export {
   func exportedPath(of file: String) -> String { archive(of: file)?.path ?? file }
 
   /// Notes a problem with one of its files.
-  func note(_ file: String, _ text: String) {
-    problems.add(.unread(shownName(of: file), text))
-  }
+  func note(_ file: String, _ text: String) { problems.add(.unread(shownName(of: file), text)) }
 
   /// Notes the error of one of its files.
-  func note(_ error: ImportError) {
-    problems.add(.unread(error.file, error.reason))
-  }
+  func note(_ error: ImportError) { problems.add(.unread(error.file, error.reason)) }
 
   /// Returns the files of a kind; searches them once.
   ///
@@ -301,14 +292,10 @@ public final class Export {
           reason: "this is an archive inside an export; unpack the outer one, and import this one "
             + "separately")
       }
-    } catch {
-      failure = failure ?? error
-    }
+    } catch { failure = failure ?? error }
     bytes = UTF16Text.utf8(bytes) ?? bytes
     // Every reader inspects the same files.
-    if starts.count < Export.keptStartCount {
-      starts[file] = (bytes, count, bytes.count < count)
-    }
+    if starts.count < Export.keptStartCount { starts[file] = (bytes, count, bytes.count < count) }
     return bytes
   }
 

@@ -28,9 +28,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Calls a function that writes, and throws its error as an ``ImportError``.
   static func of<Value>(_ body: () throws(OutputError) -> Value) throws(ImportError) -> Value {
-    do throws(OutputError) {
-      return try body()
-    } catch {
+    do throws(OutputError) { return try body() } catch {
       throw .unreadable(file: error.path, reason: error.reason)
     }
   }
@@ -45,8 +43,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unreadable(let file, _), .tooLarge(let file, _), .notAnExport(let file, _),
       .severalChats(let file, _), .ambiguousChat(let file, _, _), .unknownChat(let file, _, _),
-      .unknownOwner(let file, _),
-      .unknownPerson(let file, _, _), .severalPeople(let file, _, _):
+      .unknownOwner(let file, _), .unknownPerson(let file, _, _), .severalPeople(let file, _, _):
       file
     case .broken(let file, let line, _): "\(file):\(line)"
     }
@@ -74,8 +71,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
         + ImportError.list(names, TextRepair.line)
     case .unknownPerson(_, let name, let names):
       "no person in it is called \"\(name)\"; give --me one of these names or ids, or none if "
-        + "they wrote "
-        + "nothing:\n" + ImportError.numbered(names)
+        + "they wrote nothing:\n" + ImportError.numbered(names)
     }
   }
 

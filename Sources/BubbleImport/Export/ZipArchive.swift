@@ -147,9 +147,7 @@ final class ZipArchive {
     guard let entry = entries[name] else {
       throw .unreadable(file: shown, reason: "it is not in the archive")
     }
-    guard !entry.isEncrypted else {
-      throw .unreadable(file: shown, reason: ZipArchive.encrypted)
-    }
+    guard !entry.isEncrypted else { throw .unreadable(file: shown, reason: ZipArchive.encrypted) }
     guard let file = zip_fopen_index(archive, entry.index, 0) else {
       let text = zip_strerror(archive).map { String(cString: $0) } ?? "it is broken"
       throw .unreadable(file: shown, reason: "it can't be unpacked: \(text)")

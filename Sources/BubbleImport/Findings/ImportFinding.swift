@@ -30,9 +30,7 @@ public struct ImportFinding: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The finding's subject.
-  public var kind: Kind {
-    isUnreadable ? .row : field != nil ? .field : isOfFile ? .file : .note
-  }
+  public var kind: Kind { isUnreadable ? .row : field != nil ? .field : isOfFile ? .file : .note }
 
   /// Whether it concerns a whole file, which is not read.
   var isOfFile = false

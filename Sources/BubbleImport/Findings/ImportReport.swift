@@ -63,28 +63,23 @@ public struct ImportReport: Sendable {
     writer.object(json)
     writer.endLines(indent: 0)
     let bytes = writer.bytes
-    try ImportError.of { () throws(OutputError) in
-      try FileReplacement.write(bytes, to: path)
-    }
+    try ImportError.of { () throws(OutputError) in try FileReplacement.write(bytes, to: path) }
   }
 
   private var json: JSONObject {
     func number(_ count: Int) -> JSONValue { .integer(Int64(count)) }
     return [
-      "version": number(ImportReport.version), "export": .string(export),
-      "reader": .string(reader),
+      "version": number(ImportReport.version), "export": .string(export), "reader": .string(reader),
       "chat": .object([
         "number": number(chat.index), "title": .string(head.peer.title),
         "files": .array(chat.files.prefix(ImportReport.listedCount).map { .string($0) }),
-      ]),
-      "messages": number(messageCount), "people": number(personCount),
+      ]), "messages": number(messageCount), "people": number(personCount),
       "counts": .object([
         "row": number(count(of: .row)), "field": number(count(of: .field)),
         "file": number(count(of: .file)), "note": number(count(of: .note)),
         "unusedFiles": number(unusedFiles.count), "missingFiles": number(missingFileCount),
         "uncounted": number(findings.uncountedCount),
-      ]),
-      "findings": .array(findings.all.map { .object($0.json) }),
+      ]), "findings": .array(findings.all.map { .object($0.json) }),
       "unusedFiles": .array(unusedFiles.prefix(ImportReport.listedCount).map { .string($0) }),
       "missingFiles": .array(missingFiles.map { .string($0) }),
     ]

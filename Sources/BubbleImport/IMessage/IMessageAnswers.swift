@@ -56,8 +56,7 @@ struct IMessageAnswers {
   mutating func take(_ entry: IMessageEntry, parent: String) -> Bool {
     let key = Key(date: entry.date, sender: entry.sender)
     let hashes = IMessageAnswers.hashes(entry.lines)
-    guard
-      let place = answers[key]?.firstIndex(where: { $0.parent == nil && $0.hashes == hashes })
+    guard let place = answers[key]?.firstIndex(where: { $0.parent == nil && $0.hashes == hashes })
     else { return false }
     answers[key]?[place].parent = parent
     return true

@@ -161,9 +161,7 @@ struct IMessageMessages {
     }
     guard let last = line.split(separator: "/").last, last.contains("."), !line.contains("://")
     else { return nil }
-    if builder.export.file(line, in: folder) != nil {
-      return builder.attachment(line, in: folder)
-    }
+    if builder.export.file(line, in: folder) != nil { return builder.attachment(line, in: folder) }
     // The path on the computer that wrote it, or only a name: the file is not in the export.
     let suffix = last.split(separator: ".").last ?? ""
     let isSuffix =

@@ -32,8 +32,7 @@ struct MatrixMessages {
     message.addReactions(relations.reactions(to: id), me: builder.owner, once: true)
     if let reason = relations.redaction(of: event) {
       guard event["state_key"] == nil else { return }
-      message.content = .aside(
-        ImportWords.deletedMessage + (reason.isEmpty ? "" : ": \(reason)"))
+      message.content = .aside(ImportWords.deletedMessage + (reason.isEmpty ? "" : ": \(reason)"))
       return try builder.append(message)
     }
     if edit != nil {
@@ -64,8 +63,7 @@ struct MatrixMessages {
   private static let known = KnownNames("matrix.content")
 
   private func readMessage(
-    _ original: JSONObject, _ content: JSONObject, _ type: String,
-    _ message: inout ImportedMessage
+    _ original: JSONObject, _ content: JSONObject, _ type: String, _ message: inout ImportedMessage
   ) {
     MatrixMessages.known.check(content, in: builder, ignoringWordless: true)
     // Only the original event has the relation.
@@ -82,8 +80,7 @@ struct MatrixMessages {
     switch kind {
     case "m.image", "m.video", "m.audio", "m.file", "m.sticker":
       message.content = file(content, kind)
-    case "m.location":
-      message.content = location(content)
+    case "m.location": message.content = location(content)
     default:
       var text = self.text(content, isReply: answered != nil)
       var isKnown = true
@@ -267,8 +264,7 @@ struct MatrixMessages {
   private func member(_ content: JSONObject, _ event: JSONObject, name: String) -> String {
     let person = event.string("state_key") ?? ""
     let who = relations.name(of: person)
-    let before =
-      event.object("unsigned")?.object("prev_content") ?? event.object("prev_content")
+    let before = event.object("unsigned")?.object("prev_content") ?? event.object("prev_content")
     let wasIn = before?.string("membership") == "join"
     let reason = content.words("reason")
     switch content.string("membership") {

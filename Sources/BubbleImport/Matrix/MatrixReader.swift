@@ -41,8 +41,7 @@ struct MatrixReader: ExportReader {
     }
     if let title = head["room_name"] { builder.title = title.words }
     if head.said("topic") != nil {
-      builder.note(
-        "the topic of the room is shown only in the rows that set it", field: "topic")
+      builder.note("the topic of the room is shown only in the rows that set it", field: "topic")
     }
     relations.settle(builder)
     if let owner = head.string("exported_by") { builder.owner = relations.id(ofPerson: owner) }
@@ -121,8 +120,7 @@ struct MatrixRelations {
       }
       return
     }
-    if type == "m.room.redaction",
-      let target = event.string("redacts") ?? content.string("redacts")
+    if type == "m.room.redaction", let target = event.string("redacts") ?? content.string("redacts")
     {
       redacted[target] = content.words("reason")
       count += 1
@@ -191,9 +189,7 @@ struct MatrixRelations {
     }
   }
 
-  private func contains(_ event: String) -> Bool {
-    events.contains(StableHash.digest(of: event))
-  }
+  private func contains(_ event: String) -> Bool { events.contains(StableHash.digest(of: event)) }
 
   /// Returns the last valid edit, which has the same sender, type and room.
   ///

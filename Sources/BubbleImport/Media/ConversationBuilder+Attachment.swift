@@ -39,9 +39,7 @@ extension ConversationBuilder {
   private static let types = NameTable.kinds("file", ["photo", "animation", "video", "voice"])
 
   /// Appends a message with its content, and files as another one.
-  func append(
-    _ message: ImportedMessage, beside files: [MessageContent]
-  ) throws(ImportError) {
+  func append(_ message: ImportedMessage, beside files: [MessageContent]) throws(ImportError) {
     try append(message)
     guard !files.isEmpty else { return }
     var next = message

@@ -47,8 +47,7 @@ public final class MediaTarget {
       return
     }
     do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw .unreadable(
         file: folder, reason: "the folder can't be made: \(error.localizedDescription)")
@@ -57,8 +56,7 @@ public final class MediaTarget {
       throw .unreadable(
         file: folder,
         reason:
-          "it must be inside the conversation's folder, \(outputFolder): pictures are found there"
-      )
+          "it must be inside the conversation's folder, \(outputFolder): pictures are found there")
     }
     self.folder = (real, String(real.dropFirst(inside.count)))
     prefix = nil
@@ -95,8 +93,7 @@ public final class MediaTarget {
     var clean = String(
       last.unicodeScalars.map { scalar in
         scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-          || "._-@+ ".unicodeScalars.contains(scalar)
-          ? Character(scalar) : "_"
+          || "._-@+ ".unicodeScalars.contains(scalar) ? Character(scalar) : "_"
       })
     while clean.hasPrefix(".") { clean.removeFirst() }
     if clean.utf8.count > 120 { clean = String(clean.prefix(30)) + "_" + String(clean.suffix(20)) }

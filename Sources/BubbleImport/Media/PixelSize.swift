@@ -18,11 +18,7 @@ enum PixelSize {
         jpeg(file)
       } else if file.starts("RIFF"), file.starts("WEBP", at: 8) {
         webP(file)
-      } else if file.starts("ftyp", at: 4) {
-        heif(file)
-      } else {
-        nil as (width: Int, height: Int)?
-      }
+      } else if file.starts("ftyp", at: 4) { heif(file) } else { nil as (width: Int, height: Int)? }
     guard let size, size.width > 0, size.height > 0 else { return nil }
     return size
   }

@@ -120,9 +120,7 @@ final class MetaMessages {
   }
 
   /// Passes on the remaining messages.
-  func finish() throws(ImportError) {
-    while let first = waiting.removeFirst() { try emit(first) }
-  }
+  func finish() throws(ImportError) { while let first = waiting.removeFirst() { try emit(first) } }
 
   private func text(_ text: String) -> String { isEncrypted ? text : MetaText.repaired(text) }
 
@@ -135,8 +133,7 @@ final class MetaMessages {
     switch object.string("type") {
     case "Subscribe", "Unsubscribe":
       let users = object.objects("users").compactMap { $0.string("name").map(text) }
-      return words.isEmpty
-        ? "\(name): \(users.joined(separator: ", "))" : words
+      return words.isEmpty ? "\(name): \(users.joined(separator: ", "))" : words
     case "Call": return words.isEmpty ? "\(name) called" : words
     default: return nil
     }
@@ -192,9 +189,7 @@ final class MetaMessages {
     let (owner, words) = (share.text("original_content_owner"), share.text("share_text"))
     if owner != nil || words != nil {
       message.extras["preview"] = .object(
-        JSONObject(texts: [
-          "url": link, "title": owner.map(text), "description": words.map(text),
-        ]))
+        JSONObject(texts: ["url": link, "title": owner.map(text), "description": words.map(text)]))
     }
     if let words, body.isEmpty { body.append(text(words)) }
   }

@@ -30,8 +30,7 @@ struct MetaReader: ExportReader {
 
   private func isThread(_ start: [UInt8]) -> Bool {
     let text = ByteSearch(start)
-    return text.hasName("participants")
-      && (text.hasName("messages") || text.hasName("threadName"))
+    return text.hasName("participants") && (text.hasName("messages") || text.hasName("threadName"))
       && (text.hasName("sender_name") || text.hasName("timestamp_ms") || text.hasName("senderName")
         || text.hasName("threadName") || text.hasName("thread_path"))
   }
@@ -58,9 +57,7 @@ struct MetaReader: ExportReader {
         threads[place].append(file)
       } else if !isThread(export.start(of: file)) {
         export.note(
-          file,
-          "its name is that of a part of a chat, but it has no chat that can be "
-            + "read")
+          file, "its name is that of a part of a chat, but it has no chat that can be read")
       } else {
         places[folder, default: []].append(threads.count)
         threads.append([file])
@@ -93,9 +90,7 @@ struct MetaReader: ExportReader {
       do throws(ImportError) {
         let head = try self.head(of: file, export)
         if !head.names.isEmpty || !head.title.isEmpty { return head }
-      } catch {
-        failure = failure ?? error
-      }
+      } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
     return Head()
@@ -138,11 +133,10 @@ struct MetaReader: ExportReader {
     let owner = builder.options.me ?? (others.count == 1 && head.names.count == 2 ? others[0] : nil)
     let messages = MetaMessages(builder, isEncrypted: head.isEncrypted, owner: owner)
     try builder.eachFile(chat.files, of: export, passes: 2) { (part) throws(ImportError) in
-      try MetaPart(file: part, export: export)
-        .eachMessage(builder, isEncrypted: head.isEncrypted) {
-          (element, line) throws(ImportError) in
-          try messages.take(element, line: line, folder: Export.folder(of: part))
-        }
+      try MetaPart(file: part, export: export).eachMessage(builder, isEncrypted: head.isEncrypted) {
+        (element, line) throws(ImportError) in
+        try messages.take(element, line: line, folder: Export.folder(of: part))
+      }
     }
     try messages.finish()
   }

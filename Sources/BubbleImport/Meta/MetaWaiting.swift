@@ -29,14 +29,12 @@ struct MetaPhrase {
   /// The emoji of `Reacted 😍 to your message`, `Liked a message`.
   var reaction: String? {
     if words == "Liked a message" { return "❤️" }
-    guard words.hasSuffix(" to your message"),
-      let verb = words.range(of: "eacted "),
+    guard words.hasSuffix(" to your message"), let verb = words.range(of: "eacted "),
       words[..<verb.lowerBound] == "R" || begins(with: " reacted ")
     else { return nil }
     let emoji = words[verb.upperBound...].dropLast(" to your message".count)
     return emoji.isEmpty || emoji.utf8.count > 40
-      || emoji.contains { $0.isLetter || $0.isWhitespace }
-      ? nil : String(emoji)
+      || emoji.contains { $0.isLetter || $0.isWhitespace } ? nil : String(emoji)
   }
 
   /// The words of the second form of an edited message.
@@ -79,9 +77,8 @@ struct MetaWaiting {
   /// Adds a reaction to the last message of another person, the owner's first; returns false if there is none.
   ///
   /// - Parameter shared: The address and words of a share, which the target message must also have.
-  mutating func react(
-    _ emoji: String, _ name: String, owner: String?, to shared: [String]
-  ) -> Bool {
+  mutating func react(_ emoji: String, _ name: String, owner: String?, to shared: [String]) -> Bool
+  {
     func isMeant(_ entry: Entry) -> Bool {
       let text = entry.text.text + (entry.message.extras["preview"]?.words ?? "")
       return !entry.isFixed && shared.allSatisfy(text.contains)

@@ -27,9 +27,7 @@ public protocol ExportReader: Sendable {
   ) throws(ImportError)
 
   /// Returns the numbers of messages of conversations; nil for one that can't be read. By default it reads each of them.
-  func messageCounts(
-    of chats: [ExportedChat], in export: Export, options: ImportOptions
-  ) -> [Int?]
+  func messageCounts(of chats: [ExportedChat], in export: Export, options: ImportOptions) -> [Int?]
 }
 
 extension ExportReader {
@@ -39,11 +37,7 @@ extension ExportReader {
   ) -> [Int?] {
     chats.map { chat in
       let builder = ConversationBuilder.counting(export, options)
-      do throws(ImportError) {
-        try read(chat, of: export, into: builder)
-      } catch {
-        return nil
-      }
+      do throws(ImportError) { try read(chat, of: export, into: builder) } catch { return nil }
       return builder.countedMessages
     }
   }

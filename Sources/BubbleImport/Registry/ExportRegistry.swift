@@ -86,9 +86,7 @@ public struct ExportRegistry: Sendable {
     try reader.read(chosen.own, of: export, into: builder)
     let head = try builder.finish()
     try ordered?.finish()
-    if builder.messageCount == 0, builder.leftOutDates == nil {
-      builder.note("it has no message")
-    }
+    if builder.messageCount == 0, builder.leftOutDates == nil { builder.note("it has no message") }
     return ImportReport(
       reader: reader.id, head: head, findings: builder.findings, messageCount: builder.messageCount,
       chat: chat, export: export.path, missingFileCount: builder.missingFileCount,

@@ -57,9 +57,7 @@ struct SignalReader: ExportReader {
     builder.place = ("\(line)", line)
     SignalReader.known.check(object, in: builder)
     let name = object.text("sender").flatMap { $0 == "No-Sender" ? nil : $0 }
-    if name == nil {
-      builder.note("it has no sender", in: "sender")
-    }
+    if name == nil { builder.note("it has no sender", in: "sender") }
     let sender = name ?? builder.conversationPerson()
     builder.addPerson(sender, name: name ?? "")
     // Messages without a date are of the start of 1970.

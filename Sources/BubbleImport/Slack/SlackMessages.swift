@@ -49,8 +49,7 @@ struct SlackMessages {
         !kind.hasPrefix("group_")
       {
         builder.note(
-          "the kind \"\(kind.prefix(40))\" is unknown; its text is shown as a row",
-          in: "subtype")
+          "the kind \"\(kind.prefix(40))\" is unknown; its text is shown as a row", in: "subtype")
       }
       let words =
         body.isEmpty

@@ -32,9 +32,7 @@ struct SlackReader: ExportReader {
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    try export.each(roots(of: export)) { (root) throws(ImportError) in
-      try chats(in: export, root)
-    }
+    try export.each(roots(of: export)) { (root) throws(ImportError) in try chats(in: export, root) }
   }
 
   private func chats(in export: Export, _ root: String) throws(ImportError) -> [ExportedChat] {
@@ -48,8 +46,7 @@ struct SlackReader: ExportReader {
     for list in SlackReader.lists {
       try eachEntry(of: export.file("\(list).json", in: root), export) { channel, id in
         let name = channel.text("name") ?? id
-        guard
-          let folder = [name, id].map({ root + $0 + "/" }).first(where: { folders[$0] != nil })
+        guard let folder = [name, id].map({ root + $0 + "/" }).first(where: { folders[$0] != nil })
         else { return }
         let members = (channel.array("members") ?? []).compactMap(\.string)
         let title = list == "dms" ? members.map { users[$0] ?? $0 }.joined(separator: ", ") : name

@@ -102,13 +102,12 @@ enum NameTable {
   }
 }
 
-extension Set<String> {
-  init(named key: String) { self.init(NameTable.names(key)) }
-}
+extension Set<String> { init(named key: String) { self.init(NameTable.names(key)) } }
 
 /// The names of the members that a reader supports; others are findings.
 struct KnownNames {
-  private let names: [String: Bool]
+  /// The names by their lengths and first letters, and whether each is marked: without hashing.
+  private var places = [[(name: String, isMarked: Bool)]](repeating: [], count: 64)
 
   /// Makes a set of names.
   ///
@@ -117,31 +116,40 @@ struct KnownNames {
   ///   - marked: The key of further names, whose presence ``check(_:in:ignoringWordless:)`` returns.
   init(_ key: String, marked: String? = nil) {
     let marked = marked.map(NameTable.names) ?? []
-    names = Dictionary(
-      marked.map { ($0, true) } + NameTable.names(key).map { ($0, false) },
-      uniquingKeysWith: { first, _ in first })
+    for (name, isMarked) in marked.map({ ($0, true) }) + NameTable.names(key).map({ ($0, false) }) {
+      places[KnownNames.place(of: name)].append((name, isMarked))
+    }
+  }
+
+  private static func place(of name: String) -> Int {
+    (name.utf8.count &* 5 &+ Int(name.utf8.first ?? 0)) & 63
+  }
+
+  /// Whether a name is marked; nil if the set lacks it.
+  private func mark(of name: String) -> Bool? {
+    let known = places[KnownNames.place(of: name)]
+    for index in known.indices where known[index].name == name { return known[index].isMarked }
+    return nil
   }
 
   /// Whether the set has a name.
-  func contains(_ name: String) -> Bool { names[name] != nil }
+  func contains(_ name: String) -> Bool { mark(of: name) != nil }
 
   /// Notes unknown members.
   ///
   /// - Parameter ignoringWordless: Whether members that can't contain a user's words are ignored.
   /// - Returns: Whether there is any of the marked names.
-  @discardableResult
-  func check(
+  @discardableResult func check(
     _ object: JSONObject, in builder: ConversationBuilder, ignoringWordless: Bool = false
   ) -> Bool {
     var hasMarked = false
     for member in object.members {
-      if let mark = names[member.name] {
+      if let mark = mark(of: member.name) {
         if mark { hasMarked = true }
       } else if !ignoringWordless
         || !JSONValue.isTechnical(member.name) && !member.value.writtenWords.isEmpty
       {
-        builder.note(
-          "this field is unknown; it is left out", in: String(member.name.prefix(80)))
+        builder.note("this field is unknown; it is left out", in: String(member.name.prefix(80)))
       }
     }
     return hasMarked

@@ -111,9 +111,7 @@ extension ConversationBuilder {
     export.expect(files, passes: passes)
     for file in files {
       self.file = export.shownName(of: file)
-      do throws(ImportError) {
-        try body(file)
-      } catch {
+      do throws(ImportError) { try body(file) } catch {
         // An error of the output is not the file's.
         guard error.file.hasPrefix(self.file) else { throw error }
         failure = failure ?? error

@@ -81,8 +81,7 @@ extension TelegramMessages {
     var content = MessageContent(type: type)
     // The exporter writes the reason instead of the path: "(File not included. Change data …)".
     if let path, path.hasPrefix("(") || path.isEmpty {
-      let reason =
-        path.has("exceeds") ? "larger than the export's limit" : ImportWords.missingMedia
+      let reason = path.has("exceeds") ? "larger than the export's limit" : ImportWords.missingMedia
       content.payload["missing"] = .string(reason)
     }
     let isThere = content.payload["missing"] == nil
@@ -111,8 +110,7 @@ extension TelegramMessages {
       return .object(option)
     }
     var payload: JSONObject = [
-      "question": .string(plainText(of: poll["question"], "poll")),
-      "options": .array(options),
+      "question": .string(plainText(of: poll["question"], "poll")), "options": .array(options),
     ]
     if let voters = poll.integer("total_voters") { payload["voters"] = .integer(voters) }
     if poll.bool("closed") { payload["closed"] = true }

@@ -14,9 +14,7 @@ struct TelegramRichText {
   }
 
   private mutating func read(_ object: JSONObject, _ name: String, indent: String) {
-    for block in messages.builder.objects(name, of: object) {
-      read(block, indent: indent)
-    }
+    for block in messages.builder.objects(name, of: object) { read(block, indent: indent) }
   }
 
   private mutating func add(_ value: JSONValue?, style: String? = nil, indent: String = "") {

@@ -25,9 +25,7 @@ extension TelegramMessages {
       if !words.isEmpty { lines.append("\(name): \(words)") }
       if member.value == true { lines.append(name) }
     }
-    if object["photo"] != nil {
-      builder.note("the picture of a row is not shown", in: "photo")
-    }
+    if object["photo"] != nil { builder.note("the picture of a row is not shown", in: "photo") }
     var message = builder.message(by: actor, at: date(of: object, "date"))
     message.content = .service(lines.joined(separator: "\n"))
     readReactions(of: object, into: &message)
@@ -58,8 +56,7 @@ extension TelegramMessages {
     let members = (object.array("members") ?? []).map { $0.string ?? ImportWords.deletedAccount }
     let who = members.joined(separator: ", ")
     switch action {
-    case "" where !object.words("information_text").isEmpty:
-      return object.words("information_text")
+    case "" where !object.words("information_text").isEmpty: return object.words("information_text")
     case "invite_members":
       return members == [actor] ? "\(actor) joined the group" : "\(actor) added \(who)"
     case "remove_members":
@@ -82,8 +79,7 @@ extension TelegramMessages {
       return "\(object.said("from") ?? actor) came within \(object.integer("distance") ?? 0) m of "
         + (object.said("to") ?? "somebody")
     case "boost_apply": return "\(actor) boosted the group \(object.integer("boosts") ?? 1) times"
-    case "giveaway_results":
-      return "The giveaway has \(object.integer("winners") ?? 0) winners"
+    case "giveaway_results": return "The giveaway has \(object.integer("winners") ?? 0) winners"
     default:
       return WordTable.words("telegram \(action)") { field in
         switch field {

@@ -3,9 +3,8 @@ import BubbleCore
 extension TelegramMessages {
   /// Returns the text with its formats: two fields have the same words.
   func text(of object: JSONObject) -> FormattedText {
-    guard let entities = object["text_entities"].map(text(of:)), !entities.isEmpty else {
-      return object["text"].map(text(of:)) ?? FormattedText()
-    }
+    let entities = text(of: object["text_entities"] ?? [])
+    guard !entities.isEmpty else { return text(of: object["text"] ?? []) }
     guard let value = object["text"], value.string != entities.text else { return entities }
     let text = text(of: value)
     guard !text.isEmpty, text.text != entities.text else { return entities }

@@ -17,9 +17,8 @@ struct TelegramMessages {
   private var lostTopics: Set<String>?
 
   /// - Parameter findLostTopics: Finds the topics that begin before the export; called if an answered message is missing.
-  init(
-    _ builder: ConversationBuilder, folder: String, findLostTopics: @escaping () -> Set<String>
-  ) {
+  init(_ builder: ConversationBuilder, folder: String, findLostTopics: @escaping () -> Set<String>)
+  {
     (self.builder, self.folder, self.findLostTopics) = (builder, folder, findLostTopics)
     localTime = LocalTime(builder.options.timeZone)
   }
@@ -36,9 +35,7 @@ struct TelegramMessages {
       describeChat()
     case "messages":
       try stream.eachElement { (element, line) throws(ImportError) in
-        if let object = try builder.object(of: element, line: line) {
-          try read(object, line: line)
-        }
+        if let object = try builder.object(of: element, line: line) { try read(object, line: line) }
       }
     default: try stream.skip()
     }
@@ -142,14 +139,12 @@ struct TelegramMessages {
         media.map { $0.type == "text" || $0.type == "document" } ?? true || !text.isEmpty
       if TelegramMessages.isUser(message.sender), let author = signature(of: object) {
         appendLine(
-          author, to: &text, takesLines,
-          "the name of the author who signed it is not "
-            + "shown", in: "author")
+          author, to: &text, takesLines, "the name of the author who signed it is not shown",
+          in: "author")
       }
       if let bot = object.said("via_bot") {
         appendLine(
-          "via \(bot)", to: &text, takesLines, "the bot that sent it is not shown",
-          in: "via_bot")
+          "via \(bot)", to: &text, takesLines, "the bot that sent it is not shown", in: "via_bot")
       }
     }
     if !files.isEmpty {
@@ -201,8 +196,7 @@ struct TelegramMessages {
       forwarded != saved
     {
       builder.note(
-        "the chat that it was saved from is not shown, only its "
-          + "author", in: "saved_from")
+        "the chat that it was saved from is not shown, only its author", in: "saved_from")
     }
     if object.bool("media_spoiler") {
       builder.note("hidden media (a spoiler) are shown at once", in: "media_spoiler")
@@ -245,9 +239,7 @@ extension LocalTime {
   /// Returns the date of `2024-01-31T12:00:00` in the zone, also with a space in it.
   mutating func date(_ text: String) -> Date? {
     var text = text
-    if text.utf8.dropFirst(10).first == 0x20 {
-      text = text.prefix(10) + "T" + text.dropFirst(11)
-    }
+    if text.utf8.dropFirst(10).first == 0x20 { text = text.prefix(10) + "T" + text.dropFirst(11) }
     if let date = DateReader.date(text) { return date }
     guard text.utf8.count >= 19, let utc = DateReader.date(text.prefix(19) + "Z") else {
       return nil

@@ -166,9 +166,8 @@ struct TelegramReader: ExportReader {
   }
 
   /// Counts in one pass of each file, for any number of conversations.
-  func messageCounts(
-    of chats: [ExportedChat], in export: Export, options: ImportOptions
-  ) -> [Int?] {
+  func messageCounts(of chats: [ExportedChat], in export: Export, options: ImportOptions) -> [Int?]
+  {
     var builders: [String: [Int: ConversationBuilder]] = [:]
     for file in Set(chats.flatMap(\.files)) {
       // The messages before a broken place are the ones that can be read.

@@ -107,22 +107,16 @@ public struct FormattedText {
   }
 
   /// Formats all of it.
-  mutating func format(_ style: String, url: String? = nil) {
-    addSpan(0..<length, style, url: url)
-  }
+  mutating func format(_ style: String, url: String? = nil) { addSpan(0..<length, style, url: url) }
 
   /// Notes that messages do not support one of its formats.
   mutating func lose(_ loss: TextLoss) { losses.insert(loss) }
 
   /// Notes that formats and links are lost, as they are in rows.
-  mutating func loseFormats() {
-    if !parts.isEmpty { lose(.row) }
-  }
+  mutating func loseFormats() { if !parts.isEmpty { lose(.row) } }
 
   /// Begins a line, if the last one is not empty.
-  mutating func startLine() {
-    if !text.isEmpty, text.utf8.last != 0x0A { append("\n") }
-  }
+  mutating func startLine() { if !text.isEmpty, text.utf8.last != 0x0A { append("\n") } }
 
   /// Appends a line, if it is not empty.
   mutating func appendLine(_ line: FormattedText) {

@@ -146,8 +146,7 @@ struct HTMLText {
   }
 
   private static let styles = NameTable.kinds(
-    "html",
-    ["bold", "italic", "strike", "code", "underline", "quote", "script", "highlight"])
+    "html", ["bold", "italic", "strike", "code", "underline", "quote", "script", "highlight"])
 
   /// Replaces HTML's names and numbers of characters.
   static func unescaped(_ text: String) -> String {

@@ -95,9 +95,7 @@ struct HTMLTokenizer {
     let start = place
     while place < bytes.count, !bytes[place].isHTMLSpace, !"/>".utf8.contains(bytes[place]),
       !isAttribute || place == start || bytes[place] != UInt8(ascii: "=")
-    {
-      place += 1
-    }
+    { place += 1 }
     return String(decoding: bytes[start..<place], as: UTF8.self).lowercased()
   }
 
@@ -112,9 +110,7 @@ struct HTMLTokenizer {
     let start = place
     while place < bytes.count,
       isQuoted ? bytes[place] != quote : !bytes[place].isHTMLSpace && bytes[place] != 0x3E
-    {
-      place += 1
-    }
+    { place += 1 }
     let value = bytes[start..<place]
     if isQuoted { place += 1 }
     return HTMLText.unescaped(String(decoding: value, as: UTF8.self))

@@ -8,7 +8,9 @@ extension Date {
   /// others 13, 16 and 19 from 2001 on. A number before 1973 is invalid, as no exported message is that old.
   init?(timestamp value: JSONValue?) {
     let text = value?.string.flatMap { $0.utf8.count < 40 ? $0 : nil }
-    guard let number = value?.double ?? text.flatMap({ Double($0) }) else {
+    // Reading whole numbers as such takes less time.
+    let written = text.flatMap { text in Int64(text).map { Double($0) } ?? Double(text) }
+    guard let number = value?.double ?? written else {
       guard let date = text.flatMap({ DateReader.date($0) }) else { return nil }
       self = date
       return
@@ -72,15 +74,11 @@ extension JSONObject {
 
 extension ConversationBuilder {
   /// Returns the objects of a list; other elements, and those beyond a limit, are a finding.
-  func objects(
-    _ name: String, of object: JSONObject, atMost limit: Int = .max
-  ) -> [JSONObject] {
+  func objects(_ name: String, of object: JSONObject, atMost limit: Int = .max) -> [JSONObject] {
     guard let value = object[name], value != .null else { return [] }
     let all = value.array ?? [value]
     let elements = all.compactMap(\.object)
-    if elements.count < all.count {
-      note("an entry is not an object; it is left out", in: name)
-    }
+    if elements.count < all.count { note("an entry is not an object; it is left out", in: name) }
     if elements.count > limit {
       note("there are more than \(limit) entries; the others are left out", in: name)
     }

@@ -13,9 +13,7 @@ enum WordTable {
   /// Returns the words of a kind; nil if it has none.
   ///
   /// - Parameter fields: The words of a field.
-  static func words(
-    _ kind: String, fields: (_ field: String) -> String = { _ in "" }
-  ) -> String? {
+  static func words(_ kind: String, fields: (_ field: String) -> String = { _ in "" }) -> String? {
     guard let words = all[kind] else { return nil }
     // Nearly all words are without fields and choices.
     if !words.utf8.contains(where: { "[]{|".utf8.contains($0) }) { return String(words) }

@@ -44,8 +44,9 @@ struct WhatsAppContent {
       isOwnDeletion = WhatsAppPhrases.ownDeletions.contains(key)
       return .aside(plain)
     }
-    if let omitted = omitted(plain) { return omitted }
-    if let attachment = attachment(plain) { return attachment }
+    let (first, rest) = WhatsAppContent.firstLine(plain)
+    if let omitted = omitted(first, caption: rest) { return omitted }
+    if let attachment = attachment(plain, first, rest) { return attachment }
     if plain.hasPrefix(WhatsAppContent.poll), let poll = poll(plain) { return poll }
     if let location = location(plain) { return location }
     if WhatsAppContent.isCall(text) {
@@ -67,11 +68,12 @@ struct WhatsAppContent {
 
   /// Whether a text of the app replaces something that a user sent.
   static func isSent(_ text: String) -> Bool {
-    text.hasPrefix("<") || text.has("\u{200E}<") || text.hasPrefix(poll) || text.has(map)
+    text.hasPrefix("<") || omittedType(text) != nil || text.has("\u{200E}<")
+      || text.hasPrefix(poll) || text.has(map)
       || attached(String(text.prefix { $0 != "\n" })).map {
         WhatsAppPhrases.attached.contains($0.words)
       } == true
-      || omittedType(text) != nil || WhatsAppPhrases.deletions.contains(WhatsAppPhrases.key(text))
+      || WhatsAppPhrases.deletions.contains(WhatsAppPhrases.key(text))
       || text.place(of: "\u{200E}", isLast: true).map {
         omittedType(String(text[$0.upperBound...])) != nil
       } == true
@@ -122,8 +124,7 @@ struct WhatsAppContent {
   // MARK: - Files
 
   /// Returns a file, and the text below it.
-  private func attachment(_ text: String) -> MessageContent? {
-    let (first, rest) = WhatsAppContent.firstLine(text)
+  private func attachment(_ text: String, _ first: String, _ rest: String) -> MessageContent? {
     if let open = text.place(of: "<attached: ") ?? markedAttachment(in: text),
       let close = text[open.upperBound...].firstIndex(of: ">")
     {
@@ -224,8 +225,7 @@ struct WhatsAppContent {
       ? WhatsAppPhrases.omitted[WhatsAppPhrases.key(WhatsAppWords.withoutMarks(text))] : nil
   }
 
-  private func omitted(_ text: String) -> MessageContent? {
-    let (first, caption) = WhatsAppContent.firstLine(text)
+  private func omitted(_ first: String, caption: String) -> MessageContent? {
     // The app writes these words alone, or with a mark; above other words a user typed them.
     if caption.isEmpty || self.text.unicodeScalars.first == "\u{200E}",
       let type = WhatsAppContent.omittedType(first)
@@ -307,6 +307,7 @@ struct WhatsAppContent {
   static func isCall(_ text: String) -> Bool {
     guard text.utf8.count < greatestLength else { return false }
     let plain = WhatsAppWords.withoutMarks(text)
+    guard WhatsAppPhrases.mayBegin(plain) else { return false }
     let words = plain.prefix { $0 != "." && $0 != "," && $0 != "\u{200E}" }
     guard WhatsAppPhrases.calls.contains(WhatsAppPhrases.key(String(words))) else { return false }
     // A user wrote "Missed voice call, sorry".

@@ -14,9 +14,7 @@ struct WhatsAppCursor {
 
   /// The text before, between or after numbers.
   struct Slot {
-    enum Kind {
-      case front, between, last, lastInBrackets
-    }
+    enum Kind { case front, between, last, lastInBrackets }
 
     /// The text without marks of direction, in small letters.
     var text = ""

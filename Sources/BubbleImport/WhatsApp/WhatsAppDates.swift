@@ -74,8 +74,7 @@ struct WhatsAppDates {
   func doubt(_ order: DateOrder) -> String? {
     if candidates.contains(where: { $0.order == order && $0.invalidCount > 0 }) {
       let other = candidates.first { $0.order != order && $0.invalidCount == 0 }?.order.rawValue
-      return
-        "read as \(order.rawValue), some dates do not exist or are before 2009, when WhatsApp "
+      return "read as \(order.rawValue), some dates do not exist or are before 2009, when WhatsApp "
         + "began; "
         + (other.map { "--date-order \($0) may be right" } ?? "--date-order sets another order")
     }

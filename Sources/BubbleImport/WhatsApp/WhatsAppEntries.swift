@@ -64,9 +64,7 @@ struct WhatsAppEntries {
     if day.numbers != heads.last.numbers || day.form != heads.last.formNumber
       || day.eras != heads.last.eras
     {
-      day = (
-        heads.last.numbers, heads.last.formNumber, heads.last.eras, survey.days(heads.last)
-      )
+      day = (heads.last.numbers, heads.last.formNumber, heads.last.eras, survey.days(heads.last))
       isNewDay = true
     }
     var second: Int?
@@ -91,18 +89,15 @@ struct WhatsAppEntries {
     if let second, second >= lastSecond + 60 { return true }
     notes.note(
       "this looks like the head of a message, but differs in form from the others: it is read as "
-        + "text",
-      line: lines.number)
+        + "text", line: lines.number)
     return false
   }
 
-  private mutating func say(
-    _ head: WhatsAppHead, _ isSure: Bool, _ hour: Int, _ range: Range<Int>
-  ) {
+  private mutating func say(_ head: WhatsAppHead, _ isSure: Bool, _ hour: Int, _ range: Range<Int>)
+  {
     if !head.isKnown || !isSure {
       let start = range.lowerBound
-      let bytes = lines.bytes[
-        start + Int(head.words.start)..<start + Int(head.words.end)]
+      let bytes = lines.bytes[start + Int(head.words.start)..<start + Int(head.words.end)]
       let word = WhatsAppWords.withoutMarks(String(decoding: bytes, as: UTF8.self))
       notes.note(
         head.isKnown

@@ -42,8 +42,7 @@ struct WhatsAppHead {
     func distance(_ hour: Int) -> Int {
       (1..<12).first { has((hour + $0) % 24) || has((hour + 24 - $0) % 24) } ?? 12
     }
-    let isOfMorning =
-      hours < 1 << 12 || hours & 0xFFF != 0 && distance(morning) < distance(evening)
+    let isOfMorning = hours < 1 << 12 || hours & 0xFFF != 0 && distance(morning) < distance(evening)
     return (isOfMorning ? morning : evening, hour == 12 && (hours < 1 << 12 || hours & 0xFFF == 0))
   }
 
@@ -124,8 +123,7 @@ struct WhatsAppHead {
     let besideDate = isTimeFirst ? [count] : [0, 3]
     for place in besideDate + (isTimeFirst ? [0, date] : [count]) where !slots[place].text.isEmpty {
       let slot = slots[place]
-      let (meaning, isKnown) = ways.meaning(
-        of: slot.text, prefersEra: besideDate.contains(place))
+      let (meaning, isKnown) = ways.meaning(of: slot.text, prefersEra: besideDate.contains(place))
       guard isKnown || slot.isWord else { return false }
       eras |= meaning.calendars
       if meaning.calendars != 0, !isTimeFirst, place == 0 { form.yearPlace = 1 }

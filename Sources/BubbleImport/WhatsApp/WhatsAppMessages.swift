@@ -24,9 +24,8 @@ struct WhatsAppMessages {
   /// The names with a colon in them.
   private let longNames: [(first: [UInt8], whole: [UInt8])]
 
-  init(
-    _ builder: ConversationBuilder, _ survey: WhatsAppSurvey, folder: String, fileTitle: String
-  ) {
+  init(_ builder: ConversationBuilder, _ survey: WhatsAppSurvey, folder: String, fileTitle: String)
+  {
     (self.builder, self.folder) = (builder, folder)
     (self.fileTitle, titleBytes, titleWrites) = (fileTitle, survey.title, survey.titleWrites)
     longNames = survey.namesWithColons(titled: fileTitle, builder)
@@ -40,9 +39,8 @@ struct WhatsAppMessages {
     let writers = builder.writers.map(\.name)
     let titles = [fileTitle] + (titleWrites ? [groupTitle].compactMap(\.self) : [])
     if writers.count == 2 || writers.count == 1,
-      let peer = writers.filter({ name in
-        !name.isEmpty && titles.contains { $0.hasSuffix(name) }
-      }).max(by: { $0.count < $1.count })
+      let peer = writers.filter({ name in !name.isEmpty && titles.contains { $0.hasSuffix(name) } })
+        .max(by: { $0.count < $1.count })
     {
       builder.title = peer
       builder.kind = .private
@@ -119,7 +117,7 @@ struct WhatsAppMessages {
       id: id, sender: name, date: date, content: content.read(), line: line)
     if content.isEdited { message.setEdited() }
     if content.isOwnDeletion, builder.owner == nil { builder.owner = name }
-    try builder.append(message)
+    try builder.append(consume message)
   }
 
   /// Returns the name before the text, and the start of the text; nil for a row without an author.

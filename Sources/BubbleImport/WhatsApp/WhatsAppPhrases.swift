@@ -23,7 +23,7 @@ enum WhatsAppPhrases {
   static func of(_ kind: String) -> Set<String> { byKind[kind] ?? [] }
 
   private static let byKind = Dictionary(
-    rows.map { ($0.kind, Set($0.phrases.map(key))) }, uniquingKeysWith: { $0.union($1) })
+    rows.map { ($0.kind, Set($0.phrases.map(folded))) }, uniquingKeysWith: { $0.union($1) })
 
   /// The replacement of a file of each type that was left out.
   static let omitted: [String: String] = Dictionary(
@@ -39,14 +39,34 @@ enum WhatsAppPhrases {
   static let notices = of("notice")
   static let edits = of("edited")
 
-  /// Returns the key of a phrase.
-  static func key(_ text: String) -> String {
+  /// Returns the key under which the tables have a text; an empty one if they certainly lack it.
+  static func key(_ text: String) -> String { mayBegin(text) ? folded(text) : "" }
+
+  private static func folded(_ text: String) -> String {
     let lower = text.lowercased()
     guard let last = lower.utf8.last, last == 0x2E || last == 0x82 && lower.hasSuffix("。") else {
       return lower
     }
     return String(lower.dropLast())
   }
+
+  /// Whether any phrase may begin a text, in letters of any size; tells only texts in ASCII apart.
+  static func mayBegin(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    // No phrase is shorter.
+    guard bytes.count >= 4 else { return false }
+    var start: UInt32 = 0
+    for place in 0..<4 {
+      let byte = bytes[place]
+      guard byte < 0x80 else { return true }
+      start = start << 8 | UInt32(0x41...0x5A ~= byte ? byte | 0x20 : byte)
+    }
+    return has(start, foldedBeginnings.span)
+  }
+
+  private static let foldedBeginnings = Set(
+    byKind.values.joined().map { beginning(of: $0.utf8.span) }
+  ).sorted()
 
   /// The first bytes of all phrases that are whole messages, in either size of letters.
   private static let beginnings: [UInt32] = {
@@ -56,8 +76,9 @@ enum WhatsAppPhrases {
   }()
 
   /// Whether a phrase that is a whole message begins with some bytes.
-  static func begins(with beginning: UInt32) -> Bool {
-    let all = beginnings.span
+  static func begins(with beginning: UInt32) -> Bool { has(beginning, beginnings.span) }
+
+  private static func has(_ beginning: UInt32, _ all: borrowing Span<UInt32>) -> Bool {
     var (low, high) = (0, all.count)
     while low < high {
       let middle = (low &+ high) >> 1

@@ -73,8 +73,7 @@ struct WhatsAppSurvey {
       return compare(place, bytes, (colon + 2)..<rest.upperBound)
     }
     guard authors.count < WhatsAppSurvey.authorCount else { return }
-    let second =
-      WhatsAppSurvey.colon(bytes, (colon + 2)..<rest.upperBound)?.place ?? colon + 2
+    let second = WhatsAppSurvey.colon(bytes, (colon + 2)..<rest.upperBound)?.place ?? colon + 2
     var more = (colon + 2..<second).map { bytes[$0] }
     // The app's words contain brackets, quotes and marks: `<attached: …>`; an address follows `Location: `.
     let isLink =

@@ -144,18 +144,14 @@ struct WhatsAppWays: Sendable {
   }
 
   /// Returns the key of a word: in small letters, without spaces, points and marks of direction.
-  static func key(_ word: some StringProtocol) -> String {
-    separator(word, keepsPoints: false)
-  }
+  static func key(_ word: some StringProtocol) -> String { separator(word, keepsPoints: false) }
 
   /// Returns the key of a text between two numbers.
   static func separator(_ text: some StringProtocol, keepsPoints: Bool = true) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars
     where !isSpace(scalar.value) && !isMark(scalar.value) && (keepsPoints || !isPoint(scalar.value))
-    {
-      kept.append(scalar)
-    }
+    { kept.append(scalar) }
     return String(kept).lowercased()
   }
 

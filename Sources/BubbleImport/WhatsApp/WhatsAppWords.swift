@@ -3,9 +3,7 @@ import Foundation
 /// The app's own words, in the known languages, and its invisible marks.
 enum WhatsAppWords {
   /// Whether bytes begin with U+200E, which iOS writes before its own words.
-  static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
-    isMark(bytes.span, 0)
-  }
+  static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool { isMark(bytes.span, 0) }
 
   /// Whether U+200E is at a place.
   static func isMark(_ bytes: borrowing Span<UInt8>, _ place: Int) -> Bool {
@@ -51,9 +49,7 @@ enum WhatsAppWords {
   /// In an unknown language its form decides: U+200E before it, or words like a sentence that are not marked.
   static func editedMark(_ text: String) -> (before: String, words: String, isKnown: Bool)? {
     guard text.hasSuffix(">"), let open = text.utf8.lastIndex(of: 0x3C), open > text.startIndex
-    else {
-      return nil
-    }
+    else { return nil }
     let words = withoutMarks(String(text[text.index(after: open)...].dropLast()))
     let before = withoutMarks(String(text[..<open]))
     guard !before.isEmpty else { return nil }

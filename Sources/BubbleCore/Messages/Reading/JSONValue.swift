@@ -119,11 +119,12 @@ public struct JSONObject: Hashable, Sendable {
   }
 
   private func place(of name: String) -> Int? {
-    // By index, so that comparing does not copy members.
+    // By index, so that comparing does not copy members; few names are of the same length.
     var index = members.count
+    let length = name.utf8.count
     while index > 0 {
       index -= 1
-      if members[index].name == name { return index }
+      if members[index].name.utf8.count == length, members[index].name == name { return index }
     }
     return nil
   }
