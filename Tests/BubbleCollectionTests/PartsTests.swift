@@ -90,38 +90,39 @@ import Testing
     let first = activity.currentPass
     expect(activity.isInPass && !activity.isIdle)
     activity.endPass()
-    let outer = activity.beginHolding()
-    expect(activity.currentPass, equals: first)
-    activity.endHolding(outer)
+    activity.whileHolding { expect(activity.currentPass, equals: first) }
     expect(!activity.isInPass)
     activity.beginPass()
     expect(activity.currentPass != first)
   }
 
   @Test func `calls are made in their order, and those that they lead to after them`() {
-    var calls = DueCalls()
+    let activity = Activity()
     var made: [Int] = []
-    calls.append { made.append(1) }
-    calls.append { made.append(2) }
-    guard let (due, _) = calls.begin() else { return expect(Bool(false), "nothing is due") }
-    expect(calls.begin() == nil, "they are being made already")
-    for call in due { call() }
-    calls.append { made.append(3) }
-    for call in calls.next(10) { call() }
-    expect(calls.next(10).isEmpty)
+    activity.callAtEnd {
+      made.append(1)
+      activity.callAtEnd { made.append(3) }
+      expect(activity.makeDueCalls(), "they are being made already")
+    }
+    activity.callAtEnd { made.append(2) }
+    expect(activity.makeDueCalls())
     expect(made, equals: [1, 2, 3])
-    expect(calls.begin() == nil, "nothing is left")
+    expect(activity.makeDueCalls(), "nothing is left")
+    expect(made, equals: [1, 2, 3])
   }
 
   @Test func `what leads to more without end leaves the rest for later`() {
-    var calls = DueCalls()
-    for _ in 0..<3 { calls.append {} }
-    _ = calls.begin()
-    for _ in 0..<5 { calls.append {} }
-    expect(calls.next(2).count, equals: 2)
-    expect(!calls.isEmpty)
-    expect(calls.next(0).isEmpty)
-    expect(calls.begin()?.calls.count, equals: 3)
+    let activity = Activity()
+    var made = 0
+    func call() {
+      made += 1
+      activity.callAtEnd(call)
+    }
+    activity.callAtEnd(call)
+    expect(!activity.makeDueCalls(limit: 2))
+    expect(made, equals: 3)
+    expect(!activity.makeDueCalls(limit: 5))
+    expect(made, equals: 9)
   }
 }
 

@@ -80,30 +80,9 @@ extension CollectionView {
       guard let room = missing([content], isEnd: !isEnd).map({ 0 - $0 }), room > 0,
         let distance = missing([cell.span], isEnd: isEnd)
       else { break }
-      hold(cell.track, isEnd: isEnd, by: min(distance, room))
+      animations.hold(cell.track, isEnd: isEnd, along: scrollAxis, by: min(distance, room))
     }
     return true
-  }
-
-  /// Moves the bounds along with an edge of the content, as far as their present distance requires.
-  ///
-  /// Each animation gets its share of that, so that the edges agree later, too.
-  private func hold(_ track: ElementTrack, isEnd: Bool, by distance: CGFloat) {
-    let axis = scrollAxis
-    var parts: [Int: CGFloat] = [:]
-    for (ways, sign) in [(track.ways, 1.0), (animations.boundsTrack.ways, -1)] {
-      for way in ways {
-        parts[way.animation, default: 0] +=
-          way.displacement.edge(isEnd: isEnd, along: axis) * sign
-      }
-    }
-    let now = parts.reduce(0) { $0 + $1.value * (1 - animations.progress(of: $1.key)) }
-    let off = isEnd ? 0 - now : now
-    guard off > 0.001 else { return }
-    let part = min(1, distance / off)
-    for (animation, way) in parts.sorted(by: { $0.key < $1.key }) {
-      animations.boundsTrack.add(Displacement(shift: axis.point(way * part)), in: animation)
-    }
   }
 }
 
@@ -183,19 +162,18 @@ extension CollectionView {
   ) -> DepartingElement? {
     guard exchange.tracks.clock == nil, let name = change.currentElement else { return nil }
     let track = exchange.tracks.running(old.presence)
-    let animations = track.ways.map(\.animation) + animations.boundsTrack.ways.map(\.animation)
-    guard let last = animations.max() else { return nil }
+    guard let last = animations.last(on: track) else { return nil }
     var leaving = DepartingElement(
       element: old.renamed(name), isInData: true, track: track, animation: last, isPassed: true)
     leaving.goAlong(way(at: old.attributes.frame, exchange), in: nil)
-    return presentation(of: leaving).frame.overlaps(presentationBounds) ? leaving : nil
+    return animations.seen(leaving).frame.overlaps(presentationBounds) ? leaving : nil
   }
 
   /// Makes elements that become visible move along with those already animated beside them.
   func joinWhatMoves(
     _ before: [VisibleElement], _ after: [VisibleElement], _ exchange: inout Exchange
   ) {
-    animations.wasOverlapped = true
+    animations.overlap()
     let visibleCount = exchange.answers.visibleCount
     // A scroll shows the content at its place: elements that it brings back stop leaving by a shorter way.
     let isScroll = exchange.tracks.clock == nil

@@ -8,21 +8,26 @@ final class Activity {
   /// The number of the running pass; nil if none runs.
   private(set) var currentPass: Int?
   /// Whether the layout is within its call of `prepare()`.
-  var isPreparing = false
+  private(set) var isPreparing = false
   /// Whether a layout is being attached or detached.
-  var isChangingLayout = false
-  /// Whether the clock is being advanced.
-  var isAdvancing = false
+  private(set) var isChangingLayout = false
   /// The element for which the layout is computing a start or an end.
-  var defaultEnd: DefaultEnd?
-  /// The calls that wait for the end of the operation.
-  var dueCalls = DueCalls()
+  private(set) var defaultEnd: DefaultEnd?
+  private var isAdvancing = false
   private var passCount = 0
+  /// The calls that wait for the end of an operation: completions, the host's handlers, and postponed calls.
+  private var dueCalls: [() -> Void] = []
+  private var isDelivering = false
+
+  /// The maximum number of calls that may become due during other calls.
+  static let callLimit = 1000
 
   /// Whether a pass runs.
   var isInPass: Bool { currentPass != nil }
   /// Whether the layout is neither being prepared nor queried nor exchanged.
   var isIdle: Bool { !isInPass && !isPreparing && !isChangingLayout }
+  /// Whether the clock may be advanced, and due calls be made.
+  var isBetweenSteps: Bool { !isInPass && !isAdvancing }
 
   /// Begins a pass.
   func beginPass() {
@@ -34,47 +39,58 @@ final class Activity {
   func endPass() { currentPass = nil }
 
   /// Resumes a pass that is over, or has not begun.
-  ///
-  /// - Returns: The running pass, for ``endHolding(_:)``.
-  func beginHolding() -> Int? {
-    defer { currentPass = currentPass ?? passCount }
-    return currentPass
+  func whileHolding(_ body: () -> Void) {
+    let outer = currentPass
+    currentPass = outer ?? passCount
+    body()
+    currentPass = outer
   }
 
-  /// Restores the pass that ran before.
-  func endHolding(_ pass: Int?) { currentPass = pass }
-}
+  /// Prepares the layout.
+  func whilePreparing(_ body: () -> Void) {
+    isPreparing = true
+    body()
+    isPreparing = false
+  }
 
-/// Calls that wait for the end of an operation: completions, the host's handlers, and postponed calls.
-struct DueCalls {
-  private var calls: [() -> Void] = []
-  private var isDelivering = false
+  /// Advances the clock.
+  func whileAdvancing(_ body: () -> Void) {
+    isAdvancing = true
+    body()
+    isAdvancing = false
+  }
 
-  /// The maximum number of calls that may become due during other calls.
-  static let limit = 1000
+  /// Begins to attach and detach layouts.
+  func beginLayoutChange() { isChangingLayout = true }
 
-  mutating func append(_ call: @escaping () -> Void) { calls.append(call) }
+  /// Notes that layouts are attached and detached.
+  func endLayoutChange() { isChangingLayout = false }
 
-  /// Begins to make the due calls; nil if there are none, or they are being made already.
+  /// Notes the default for the next query of a start or an end.
+  func setDefaultEnd(_ end: DefaultEnd?) {
+    if defaultEnd?.attributes !== end?.attributes { defaultEnd = end }
+  }
+
+  /// Schedules a call for the end of the operation.
+  func callAtEnd(_ call: @escaping () -> Void) { dueCalls.append(call) }
+
+  /// Makes the due calls, then those that become due meanwhile, up to a limit.
   ///
-  /// - Returns: The calls, and the number of calls that may follow them.
-  mutating func begin() -> (calls: [() -> Void], left: Int)? {
-    guard !calls.isEmpty, !isDelivering else { return nil }
+  /// - Returns: Whether none is left; also true if the calls are being made already.
+  func makeDueCalls(limit: Int = Activity.callLimit) -> Bool {
+    guard !dueCalls.isEmpty, !isDelivering else { return true }
     isDelivering = true
-    defer { calls = [] }
-    return (calls, DueCalls.limit)
+    defer { isDelivering = false }
+    var (due, left) = (dueCalls[...], limit)
+    dueCalls = []
+    while !due.isEmpty {
+      for call in due { call() }
+      due = dueCalls.prefix(left)
+      dueCalls.removeFirst(due.count)
+      left -= due.count
+    }
+    return dueCalls.isEmpty
   }
-
-  /// Returns the calls that have become due meanwhile, at most a given number; none at the end.
-  mutating func next(_ most: Int) -> ArraySlice<() -> Void> {
-    let due = calls.prefix(most)
-    calls = Array(calls.dropFirst(most))
-    if due.isEmpty { isDelivering = false }
-    return due
-  }
-
-  /// Whether any call waits.
-  var isEmpty: Bool { calls.isEmpty }
 }
 
 extension CollectionView {
@@ -85,11 +101,7 @@ extension CollectionView {
   }
 
   /// Runs a block within a pass, so that the objects that it calls can begin no other operation.
-  func withinPass(_ body: () -> Void) {
-    let outer = activity.beginHolding()
-    body()
-    activity.endHolding(outer)
-  }
+  func withinPass(_ body: () -> Void) { activity.whileHolding(body) }
 
   /// Runs a block that changes the layout or needs it prepared: at once, or at the end of the batch whose
   /// block is running.
@@ -124,7 +136,7 @@ extension CollectionView {
   }
 
   /// Schedules a call for the end of the current operation.
-  func callAtEnd(_ call: @escaping () -> Void) { activity.dueCalls.append(call) }
+  func callAtEnd(_ call: @escaping () -> Void) { activity.callAtEnd(call) }
 
   /// Makes the due calls: completions, and calls postponed until the end of an operation.
   ///
@@ -132,18 +144,8 @@ extension CollectionView {
   /// or a batch it does nothing, because the end of that calls it again. The calls may make further ones due;
   /// if that does not end, the rest waits for the next operation.
   func deliverCompletions() {
-    guard !activity.isInPass, !activity.isAdvancing, updates.batch == nil, !updates.isRecording,
-      let (due, limit) = activity.dueCalls.begin()
-    else { return }
-    for call in due { call() }
-    var left = limit
-    while true {
-      let due = activity.dueCalls.next(left)
-      if due.isEmpty { break }
-      for call in due { call() }
-      left -= due.count
-    }
-    if left == 0, !activity.dueCalls.isEmpty { report(.endlessChanges(calls: DueCalls.limit)) }
+    guard activity.isBetweenSteps, updates.batch == nil, !updates.isRecording else { return }
+    if !activity.makeDueCalls() { report(.endlessChanges(calls: Activity.callLimit)) }
   }
 }
 

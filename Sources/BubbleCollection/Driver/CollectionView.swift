@@ -133,10 +133,11 @@ open class CollectionView: HeadlessScrollView {
   var pending = PendingInvalidation()
   let activity = Activity()
   let visible: VisibleContent
-  var reusePool = ReusePool()
-  var namedItems = NamedItems()
+  let reusePool = ReusePool()
+  var selection = ItemSelection()
+  var prefetcher = Prefetcher()
   let scrolling = ScrollState()
-  var animations = Animations()
+  let animations = Animations()
 
   /// Creates a collection view with a frame and a layout.
   public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
@@ -198,9 +199,9 @@ open class CollectionView: HeadlessScrollView {
   /// Reads counts and everything else again in the next pass; clears the selection at once.
   open func reloadData() {
     updates.record { $0.reloadsEverything = true }
-    updates.movement = nil
+    updates.letGo()
     forgetNamedItems()
-    pending.reloadsViews = true
+    pending.reloadViews()
     // Before the layout is notified: some layouts count in `invalidateLayout()`.
     counts.invalidate()
     invalidateEverything(of: queries, isReload: true)
@@ -270,7 +271,7 @@ open class CollectionView: HeadlessScrollView {
   /// Notifies the next pass of changed insets; the pass clamps the offset to its limits.
   open override func adjustedContentInsetDidChange() {
     currentLayout.adjustedContentInsetDidChange()
-    scrolling.needsClamping = true
+    scrolling.setNeedsClamping()
     setNeedsLayout()
   }
 

@@ -66,10 +66,10 @@ extension MissingMethods {
 
 extension CollectionView {
   /// Notes that the data source lacks this method, so that it is not called again.
-  package func noteMissing(_ method: MissingMethods) { visible.missingMethods.insert(method) }
+  package func noteMissing(_ method: MissingMethods) { visible.noteMissing(method) }
 
   /// Lets the collection view call all methods of the data source again.
-  package func forgetMissingMethods() { visible.missingMethods = [] }
+  package func forgetMissingMethods() { visible.forgetMissingMethods() }
 }
 
 /// A data source that identifies its items, so that a layout finds an item again after any change of the

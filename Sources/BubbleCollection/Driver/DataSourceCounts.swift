@@ -14,7 +14,7 @@ final class DataSourceCounts {
   /// index paths.
   private(set) var generation = 0
   /// Whether a query of the data source for the counts is in progress.
-  var isBeingQueried = false
+  private(set) var isBeingQueried = false
   /// The next section to count in turn, among those that batches do not name.
   private var nextInTurn = 0
 
@@ -37,6 +37,13 @@ final class DataSourceCounts {
     self.items = items
     isStale = false
     generation &+= 1
+  }
+
+  /// Queries the data source.
+  func whileQuerying<Answer>(_ query: () -> Answer) -> Answer {
+    isBeingQueried = true
+    defer { isBeingQueried = false }
+    return query()
   }
 
   /// Returns the sections to count in a batch although it does not name them.
@@ -73,7 +80,7 @@ extension CollectionView {
     guard counts.isStale, !counts.isBeingQueried else { return }
     let answer = queryCounts()
     counts.take(answer)
-    namedItems.rename { counts.contains($0) ? $0 : nil }
+    renameItems { counts.contains($0) ? $0 : nil }
   }
 
   /// Returns the data source's present counts.
@@ -81,9 +88,9 @@ extension CollectionView {
   /// - Complexity: O(*s*) for *s* sections.
   private func queryCounts() -> SectionCounts {
     guard let dataSource else { return [] }
-    counts.isBeingQueried = true
-    defer { counts.isBeingQueried = false }
-    return SectionCounts((0..<askForSections(dataSource)).map { askForItems($0, dataSource) })
+    return counts.whileQuerying {
+      SectionCounts((0..<askForSections(dataSource)).map { askForItems($0, dataSource) })
+    }
   }
 
   /// Returns the data source's counts after a batch.
@@ -95,8 +102,12 @@ extension CollectionView {
   /// - Complexity: O(*u* log *s*) for *u* operations and *s* sections.
   func queryCounts(after updates: RecordedUpdates) -> CountsAfterBatch {
     guard let dataSource else { return CountsAfterBatch(counts: []) }
-    counts.isBeingQueried = true
-    defer { counts.isBeingQueried = false }
+    return counts.whileQuerying { queryCounts(of: dataSource, after: updates) }
+  }
+
+  private func queryCounts(
+    of dataSource: any CollectionViewDataSource, after updates: RecordedUpdates
+  ) -> CountsAfterBatch {
     let sections = askForSections(dataSource)
     guard let known = counts.items.after(updates, sections: sections) else {
       return CountsAfterBatch(

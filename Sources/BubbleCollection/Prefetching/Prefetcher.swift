@@ -20,9 +20,9 @@ struct Prefetcher {
   static let limit = 100
 
   /// Whether there is a data source for prefetching, and prefetching is enabled.
-  var isOn = false
+  fileprivate(set) var isOn = false
   /// Whether the requests are about to be updated.
-  var isDue = false
+  fileprivate var isDue = false
   /// The items that were requested and have not been visible since.
   private var outstanding: Set<IndexPath> = []
   /// The direction of the last scroll: −1 to the start, 1 to the end; 0 if it was not along that axis.
@@ -84,4 +84,80 @@ struct Prefetcher {
   mutating func rename(_ name: (IndexPath) -> IndexPath?) {
     if !outstanding.isEmpty { outstanding = Set(outstanding.compactMap(name)) }
   }
+}
+
+extension CollectionView {
+  /// Starts or stops prefetching.
+  func prefetchingDidSwitch(forgets: Bool) {
+    prefetcher.isOn = isPrefetchingEnabled && prefetchDataSource != nil
+    if prefetcher.isOn { setNeedsLayout() }
+    guard forgets || !prefetcher.isOn else { return }
+    let cancelled = prefetcher.giveUp()
+    guard !forgets, !cancelled.isEmpty else { return }
+    prefetchDataSource?.collectionView(self, cancelPrefetchingForItemsAt: cancelled)
+  }
+
+  /// Records the direction of a scroll that the collection view itself did not cause.
+  func noteScroll(to newBounds: CGRect) {
+    guard prefetcher.isOn, activity.isIdle, updates.batch == nil,
+      !scrolling.isTellingOfBounds
+    else { return }
+    prefetcher.note(
+      CGVector(
+        dx: newBounds.minX - storedBounds.minX, dy: newBounds.minY - storedBounds.minY))
+  }
+
+  /// Prefetches when the current operation is over.
+  func prefetchAfterPass() {
+    guard prefetcher.isOn, !prefetcher.isDue else { return }
+    prefetcher.isDue = true
+    callAtEnd { [weak self] in
+      self?.prefetcher.isDue = false
+      self?.prefetch()
+    }
+  }
+
+  /// Determines the items that are likely to be visible soon, and notifies the prefetching data source.
+  private func prefetch() {
+    // A stale layout, and a held item, wait for the next pass.
+    guard prefetcher.isOn, let source = prefetchDataSource, isQuiet,
+      !updates.isRecording,
+      updates.movement == nil, !counts.isStale, !pending.needsPrepare
+    else { return }
+    let bounds = storedBounds
+    let window = prefetcher.window(ahead: 2, of: bounds)
+    guard window.isUsable else { return }
+    let visible = indexPathsForVisibleItems
+    let known = Set(visible)
+    let candidates = ask(for: window).compactMap { entry -> Prefetcher.Candidate? in
+      let path = entry.element.indexPath
+      guard entry.element.category == .cell, entry.frame.overlaps(window), !known.contains(path)
+      else { return nil }
+      return Prefetcher.Candidate(path: path, frame: entry.frame)
+    }
+    let orders = prefetcher.orders(candidates, visible: visible, bounds: bounds)
+    if !orders.cancelled.isEmpty {
+      source.collectionView(self, cancelPrefetchingForItemsAt: orders.cancelled)
+    }
+    if !orders.wanted.isEmpty { source.collectionView(self, prefetchItemsAt: orders.wanted) }
+  }
+}
+
+/// Prepares data for items that are likely to be shown soon: `UICollectionViewDataSourcePrefetching`.
+public protocol CollectionViewDataSourcePrefetching: AnyObject {
+  /// Prepares data for items that are likely to be shown soon, the soonest first.
+  ///
+  /// Called after a pass. Some items are shown without a prefetch: the cell for an item may be requested with
+  /// nothing ready.
+  func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath])
+  /// Cancels the preparation of items that will probably not be shown; does nothing by default.
+  func collectionView(
+    _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
+}
+
+extension CollectionViewDataSourcePrefetching {
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+  ) {}
 }

@@ -50,7 +50,7 @@ extension CollectionView {
     let next = transition.queries(1)
     let target = nextOffset(next, centering: middle)
     transition.offsets = (contentOffset, target)
-    layoutState.transition?.expectedOffset = contentOffset
+    layoutState.expectOffset(contentOffset)
     deliverCompletions()
     return transition
   }
@@ -70,7 +70,7 @@ extension CollectionView {
     _ transition: CollectionViewTransitionLayout,
     _ completion: LayoutInteractiveTransitionCompletion?
   ) {
-    activity.isChangingLayout = true
+    activity.beginLayoutChange()
     let current = currentLayout
     let layout = transition.nextLayout
     adopt(layout)
@@ -80,15 +80,15 @@ extension CollectionView {
     for view in visibleElements.compactMap(\.view) {
       view.willTransition(from: current, to: layout)
     }
-    layoutState.transition = InteractiveTransition(
-      current: current, next: layout, layout: transition, expectedOffset: contentOffset,
-      completion: completion)
-    layoutState.current = transition
+    layoutState.begin(
+      InteractiveTransition(
+        current: current, next: layout, layout: transition, expectedOffset: contentOffset,
+        completion: completion))
     transition.currentLayoutIsPrepared()
     let context = layout.makeInvalidationContext()
     context.storedInvalidateEverything = true
     transition.queries(1).invalidateLayout(using: context)
-    activity.isChangingLayout = false
+    activity.endLayoutChange()
     runPass(PlainPass(cause: .transition))
   }
 
@@ -106,14 +106,8 @@ extension CollectionView {
           x: center.x - (visibleBounds.midX - contentOffset.x),
           y: center.y - (visibleBounds.midY - contentOffset.y)))
     }
-    if let delegate {
-      proposal = usable(
-        delegate.collectionView(self, targetContentOffsetForProposedContentOffset: proposal),
-        orElse: proposal)
-    }
-    let target = usable(
-      next.targetContentOffset(forProposedContentOffset: proposal), orElse: proposal)
-    return clampedContentOffset(target)
+    return clampedContentOffset(
+      targetContentOffset(for: proposal, by: next, asksDelegate: true))
   }
 
   private func usableContentSize(of queries: LayoutQueries) -> CGSize {
@@ -125,7 +119,7 @@ extension CollectionView {
 
   /// Moves the content to the offset for the progress of the transition.
   func transitionProgressDidChange() {
-    guard !activity.isInPass, var transition = layoutState.transition,
+    guard !activity.isInPass, let transition = layoutState.transition,
       let expected = transition.layout.offset
     else { return }
     let held = CGPoint(
@@ -133,8 +127,7 @@ extension CollectionView {
       y: contentOffset.y - transition.expectedOffset.y)
     let target = CGPoint(x: expected.x + held.x, y: expected.y + held.y)
     guard target.x.isFinite, target.y.isFinite else { return }
-    transition.expectedOffset = expected
-    layoutState.transition = transition
+    layoutState.expectOffset(expected)
     takeBounds(CGRect(origin: target, size: bounds.size))
   }
 
@@ -159,9 +152,8 @@ extension CollectionView {
 
   /// Ends an interactive transition at one of its ends.
   func endInteractiveTransition(finishes: Bool) {
-    guard let transition = layoutState.transition else { return }
-    if !pending.reloadsViews { layoutIfNeeded() }
-    layoutState.transition = nil
+    if layoutState.transition != nil, !pending.reloadsViews { layoutIfNeeded() }
+    guard let transition = layoutState.endTransition() else { return }
     let expected = transition.expectedOffset
     let end = transition.layout.offsets.map { finishes ? $0.next : $0.current } ?? contentOffset
     let target = CGPoint(

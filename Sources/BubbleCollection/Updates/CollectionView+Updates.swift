@@ -97,11 +97,11 @@ extension CollectionView {
       updates.record(change)
     } else {
       // A caller that makes one change without a block has changed the data already.
-      updates.isCatchingUp = needsLayout || pending.needsPrepare || counts.isStale
-      defer { updates.isCatchingUp = false }
+      updates.catchUp(isStale)
+      defer { updates.catchUp(false) }
       try runBatch(
         {
-          self.updates.isCatchingUp = false
+          self.updates.catchUp(false)
           self.updates.record(change)
         }, completion: nil)
     }
@@ -118,7 +118,7 @@ extension CollectionView {
     // Changes that the block postponed run last, also if the block throws.
     defer { deliverCompletions() }
     abandonMovement()
-    if needsLayout || pending.needsPrepare || counts.isStale { runPass(PlainPass()) }
+    if isStale { runPass(PlainPass()) }
     var recorded = try record(block)
     if let completion { recorded.completions.append(completion) }
     if recorded.reloadsEverything {
@@ -130,14 +130,17 @@ extension CollectionView {
       let mapping = try UpdateMapping(
         before: counts.items, after: answer.counts, suspects: answer.suspects, updates: recorded)
       counts.take(answer.counts)
-      scrolling.animation?.target.follow { mapping.successor(of: $0) }
-      namedItems.rename { mapping.isReloaded($0) ? nil : mapping.after(of: $0) }
+      scrolling.follow { mapping.successor(of: $0) }
+      renameItems { mapping.isReloaded($0) ? nil : mapping.after(of: $0) }
       let batch = BatchPass(mapping, in: self, completions: recorded.completions)
       updates.begin(batch)
       batch.invalidate()
       runPass(batch)
     }
   }
+
+  /// Whether the elements do not show the present data and layout.
+  private var isStale: Bool { needsLayout || pending.needsPrepare || counts.isStale }
 
   /// Runs the block; its operations are dropped if it throws.
   private func record(_ block: (() throws -> Void)?) throws -> RecordedUpdates {
@@ -163,18 +166,92 @@ extension CollectionView {
   /// another.
   func askForTargetContentOffset() {
     let current = contentOffset
-    var target = current
-    func take(_ answer: CGPoint) {
-      if answer.x.isFinite, answer.y.isFinite {
-        target = answer
-      } else {
-        report(.unusableContentOffset("\(answer)"))
-      }
-    }
-    if let delegate {
-      take(delegate.collectionView(self, targetContentOffsetForProposedContentOffset: target))
-    }
-    take(queries.targetContentOffset(forProposedContentOffset: target))
+    let target = targetContentOffset(for: current, by: queries, asksDelegate: true)
     if target != current { contentOffset = clampedContentOffset(target) }
   }
+}
+
+/// The state of changes to the data: the recorded updates, the batch that is being reported to the layout,
+/// and the item held by hand.
+///
+/// It calls no other objects. It is a class, because the runtime checks each access to a property that holds
+/// a struct with mutating methods.
+final class DataUpdates {
+  /// The updates recorded while the block of a batch runs.
+  private var recorded: RecordedUpdates?
+  /// The batch that is being reported to the layout.
+  private(set) var batch: BatchPass?
+  /// The item that the user holds.
+  private(set) var movement: InteractiveMovement?
+  /// The move by hand that ends with the running batch.
+  private(set) var drop: Move?
+  /// Whether a pass runs late: the data may have changed already, and the update is declared only afterwards.
+  private(set) var isCatchingUp = false
+
+  /// Whether the block of a batch runs.
+  var isRecording: Bool { recorded != nil }
+
+  /// Begins to record.
+  func beginRecording() { recorded = RecordedUpdates() }
+
+  /// Records a change, if the block of a batch runs.
+  func record(_ change: (inout RecordedUpdates) -> Void) {
+    // In place: a copy of the updates of a large batch would be costly.
+    if recorded != nil { recorded?.add(change) }
+  }
+
+  /// Ends recording; returns the recorded updates.
+  func endRecording() -> RecordedUpdates { recorded.take() ?? RecordedUpdates() }
+
+  /// Begins to report a batch to the layout.
+  func begin(_ batch: BatchPass) { self.batch = batch }
+
+  /// Notes whether the data may have changed before the update is declared.
+  func catchUp(_ isLate: Bool) { isCatchingUp = isLate }
+
+  /// Holds an item, or holds it elsewhere.
+  func hold(_ movement: InteractiveMovement) { self.movement = movement }
+
+  /// Lets go of the held item.
+  func letGo() { movement = nil }
+
+  /// Notes the move by hand that the next batch ends; nil: it is reported.
+  func endByDrop(_ move: Move?) { drop = move }
+
+  /// Notes that the whole batch was reported to the layout.
+  func batchIsOver() { batch = nil }
+}
+
+/// The updates that the block of a batch declared, unchecked.
+///
+/// Their order does not matter: index paths refer to the data before or after the whole batch.
+struct RecordedUpdates {
+  /// The updates of items.
+  struct Items {
+    var deleted: [IndexPath] = []
+    var inserted: [IndexPath] = []
+    var reloaded: [IndexPath] = []
+    var reconfigured: [IndexPath] = []
+    var moved: [(from: IndexPath, to: IndexPath)] = []
+  }
+
+  /// The updates of sections.
+  ///
+  /// They are sets, so that an invalid set of a billion takes no memory before it is checked.
+  struct Sections {
+    var deleted: [IndexSet] = []
+    var inserted: [IndexSet] = []
+    var reloaded: [IndexSet] = []
+    var moved: [(from: Int, to: Int)] = []
+  }
+
+  var items = Items()
+  var sections = Sections()
+  /// Whether `reloadData()` was called, which overrides all other updates.
+  var reloadsEverything = false
+  /// The completions of the batches that joined this one.
+  var completions: [(Bool) -> Void] = []
+
+  /// Changes the record in place, without a copy.
+  mutating func add(_ change: (inout RecordedUpdates) -> Void) { change(&self) }
 }

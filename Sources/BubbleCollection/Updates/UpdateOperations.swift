@@ -67,3 +67,107 @@ package struct UpdateOperations {
     }
   }
 }
+
+/// Reads and checks index paths of one numbering.
+struct CountedPlaces {
+  let counts: SectionCounts
+  let numbering: CollectionUpdateError.Numbering
+
+  func items(
+    _ indexPaths: [IndexPath], _ operation: CollectionUpdateError.Operation
+  ) throws -> [Place] {
+    guard !indexPaths.isEmpty else { return [] }
+    return try indexPaths.map { try item($0, operation) }.sorted()
+  }
+
+  func item(
+    _ indexPath: IndexPath, _ operation: CollectionUpdateError.Operation
+  ) throws -> Place {
+    guard let place = Place(indexPath) else {
+      throw CollectionUpdateError.unusableIndexPath(operation, indexPath)
+    }
+    guard place.section < counts.count else {
+      throw CollectionUpdateError.missingSection(
+        operation, item: place.item, section: place.section, numbering, count: counts.count)
+    }
+    guard place.item < counts[place.section] else {
+      throw CollectionUpdateError.missingItem(
+        operation, indexPath, numbering, count: counts[place.section])
+    }
+    return place
+  }
+
+  func sections(
+    _ sets: [IndexSet], _ operation: CollectionUpdateError.Operation
+  ) throws -> [Place] {
+    guard !sets.isEmpty else { return [] }
+    // Before a set is expanded: it may have more numbers than fit into memory.
+    for set in sets {
+      if let missing = set.number(outside: counts.indices) { _ = try section(missing, operation) }
+    }
+    return sets.flatMap { $0.map { Place(0, $0) } }.sorted()
+  }
+
+  func section(_ section: Int, _ operation: CollectionUpdateError.Operation) throws -> Place {
+    guard counts.indices.contains(section) else {
+      throw CollectionUpdateError.missingSection(
+        operation, item: nil, section: section, numbering, count: counts.count)
+    }
+    return Place(0, section)
+  }
+}
+
+extension IndexSet {
+  /// Returns the smallest number that is not in a range; nil if the range contains all.
+  ///
+  /// - Complexity: O(log *r*) for a set of *r* ranges.
+  func number(outside range: Range<Int>) -> Int? {
+    guard let first, let last else { return nil }
+    if first < range.lowerBound { return first }
+    return last < range.upperBound ? nil : integerGreaterThanOrEqualTo(range.upperBound)
+  }
+}
+
+// Collisions that a batch must not contain: two changes of one section or item.
+
+extension UpdateOperations {
+  /// Checks that nothing is changed twice, each side in its own numbers.
+  func checkCollisions() throws {
+    let section = { (one: Operation, other: Operation, place: Place, numbering: Numbering) in
+      CollectionUpdateError.sectionCollision(one, other, section: place.item, numbering)
+    }
+    let item = { (one: Operation, other: Operation, place: Place, numbering: Numbering) in
+      CollectionUpdateError.itemCollision(one, other, place.indexPath, numbering)
+    }
+    try check(
+      [
+        (.delete, deletedSections), (.reload, reloadedSections),
+        (.move, movedSections.map(\.from)),
+      ], .before, section)
+    try check(
+      [(.insert, insertedSections), (.move, movedSections.map(\.to))], .after, section)
+    try check(
+      [(.delete, deletedItems), (.reload, reloadedItems), (.move, movedItems.map(\.from))],
+      .before, item)
+    try check([(.insert, insertedItems), (.move, movedItems.map(\.to))], .after, item)
+  }
+
+  private typealias Operation = CollectionUpdateError.Operation
+  private typealias Numbering = CollectionUpdateError.Numbering
+
+  /// Checks that no place is named twice, by one operation or by two.
+  private func check(
+    _ lists: [(operation: Operation, places: [Place])], _ numbering: Numbering,
+    _ error: (Operation, Operation, Place, Numbering) -> CollectionUpdateError
+  ) throws {
+    var named = lists.indices.flatMap { list in
+      lists[list].places.map { (place: $0, list: list) }
+    }
+    guard named.count > 1 else { return }
+    named.sort { ($0.place, $0.list) < ($1.place, $1.list) }
+    for (first, second) in zip(named, named.dropFirst()) where first.place == second.place {
+      let (one, other) = (lists[first.list].operation, lists[second.list].operation)
+      throw error(one, other, first.place, numbering)
+    }
+  }
+}

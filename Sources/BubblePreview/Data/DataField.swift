@@ -120,8 +120,9 @@ extension DataField.Kind {
 }
 
 extension JSONWriter {
-  /// Writes fields for a page.
-  mutating func fields(_ fields: [DataField]) {
+  /// Writes the fields of something, by its name.
+  mutating func fields(_ fields: [DataField], of name: String) {
+    memberName(name)
     array { writer in
       for field in fields {
         writer.object { writer in
@@ -142,16 +143,14 @@ extension JSONWriter {
     case .any: member("kind", "any")
     case .word(let words):
       member("kind", "word")
-      name("words")
-      array { writer in for word in words { writer.string(word) } }
+      strings("words", words)
     case .list(let element):
       member("kind", "list")
       name("element")
       object { $0.kind(element) }
     case .object(let members):
       member("kind", "object")
-      name("fields")
-      fields(members)
+      fields(members, of: "fields")
     }
   }
 }

@@ -8,16 +8,10 @@ enum DataMessages {
   /// Returns the data that the page can choose.
   static func choices(_ schema: DataSchema, _ streams: [StreamRecording]) -> [UInt8] {
     PageMessage.text("choices") { writer in
-      writer.name("types")
-      writer.array { writer in for type in schema.types.keys.sorted() { writer.string(type) } }
-      writer.name("streams")
-      writer.array { writer in
-        for stream in streams {
-          writer.object { writer in
-            writer.member("name", stream.name)
-            writer.member("duration", CGFloat(stream.duration))
-          }
-        }
+      writer.strings("types", schema.types.keys.sorted())
+      writer.objects("streams", streams) { writer, stream in
+        writer.member("name", stream.name)
+        writer.member("duration", CGFloat(stream.duration))
       }
     }
   }
@@ -32,13 +26,11 @@ enum DataMessages {
       writer.member("text", edited.text)
       writer.member("file", edited.file?.lastPathComponent)
       writer.member("digest", edited.digest)
-      writer.name("fields")
-      writer.fields(schema.message(ofType: message.content.type, people: people))
+      writer.fields(schema.message(ofType: message.content.type, people: people), of: "fields")
       writer.name("types")
       writer.object { writer in
         for (type, fields) in schema.types.sorted(by: { $0.key < $1.key }) {
-          writer.memberName(type)
-          writer.fields(fields)
+          writer.fields(fields, of: type)
         }
       }
     }
@@ -48,15 +40,10 @@ enum DataMessages {
   static func mistakes(_ mistakes: [EditedMessage.Mistake], row: String) -> [UInt8] {
     PageMessage.text("mistakes") { writer in
       writer.member("row", row)
-      writer.name("mistakes")
-      writer.array { writer in
-        for mistake in mistakes.prefix(50) {
-          writer.object { writer in
-            writer.member("line", mistake.line)
-            writer.member("text", TextRepair.shownSafely(String(mistake.text.prefix(1_000))))
-            writer.member("isError", mistake.isError)
-          }
-        }
+      writer.objects("mistakes", mistakes.prefix(50)) { writer, mistake in
+        writer.member("line", mistake.line)
+        writer.member("text", TextRepair.shownSafely(String(mistake.text.prefix(1_000))))
+        writer.member("isError", mistake.isError)
       }
     }
   }

@@ -124,51 +124,31 @@ struct Inspection: Sendable {
       writer.member("version", version)
       writer.member("layouter", layouter)
       writer.member("explanation", explanation)
-      writer.name("boxes")
-      writer.array { writer in for box in boxes { writer.box(box) } }
-      writer.name("regions")
-      writer.array { writer in
-        for region in regions {
-          writer.object { writer in
-            writer.member("id", region.id)
-            writer.member("state", region.state?.rawValue)
-            writer.name("looks")
-            writer.array { writer in for look in region.looks { writer.string(look.rawValue) } }
-          }
-        }
+      writer.objects("boxes", boxes) { $0.members(of: $1) }
+      writer.objects("regions", regions) { writer, region in
+        writer.member("id", region.id)
+        writer.member("state", region.state?.rawValue)
+        writer.strings("looks", region.looks.map(\.rawValue))
       }
     }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func box(_ box: Inspection.Box) {
-    object { writer in
-      writer.member("depth", box.depth)
-      writer.member("name", box.name)
-      writer.member("frame", box.frame)
-      if let padding = box.padding {
-        writer.name("padding")
-        writer.array { writer in for number in padding { writer.number(number) } }
-      }
-      writer.name("properties")
+  fileprivate mutating func members(of box: Inspection.Box) {
+    member("depth", box.depth)
+    member("name", box.name)
+    member("frame", box.frame)
+    if let padding = box.padding { list("padding", padding) { $0.number($1) } }
+    list("properties", box.properties) { writer, fact in
       writer.array { writer in
-        for fact in box.properties {
-          writer.array { writer in
-            writer.string(fact.name)
-            writer.string(fact.value)
-          }
-        }
-      }
-      if let place = box.place {
-        writer.member("file", place.file)
-        writer.member("line", place.line)
-        writer.member("digest", box.digest)
-      }
-      if !box.literals.isEmpty {
-        writer.name("literals")
-        writer.array { writer in for literal in box.literals { writer.literal(literal) } }
+        writer.string(fact.name)
+        writer.string(fact.value)
       }
     }
+    member("file", box.place?.file)
+    member("line", box.place?.line)
+    member("digest", box.digest)
+    if !box.literals.isEmpty { objects("literals", box.literals) { $0.members(of: $1) } }
   }
 }

@@ -33,8 +33,7 @@ struct LiteralCheck: Sendable {
   var bytes: [UInt8] {
     PageMessage.text("checked") { writer in
       writer.member("script", script)
-      writer.name("problems")
-      writer.array { writer in for problem in problems { writer.problem(problem) } }
+      writer.problems(problems)
     }
   }
 }

@@ -54,18 +54,7 @@ enum PageMessage {
         "title",
         inputs.conversation.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "Samples")
       writer.member("editor", inputs.editor?.words.first)
-      writer.name("columns")
-      writer.array { writer in
-        for column in inputs.columns {
-          writer.object { writer in
-            writer.member("width", column.width)
-            writer.member("appearance", column.appearance.rawValue)
-            writer.member("direction", column.direction.rawValue)
-            writer.member("locale", column.locale)
-            writer.member("textScale", column.textScale)
-          }
-        }
-      }
+      writer.objects("columns", inputs.columns) { $0.members(of: $1) }
     }
   }
 
@@ -86,16 +75,44 @@ enum PageMessage {
 }
 
 extension JSONWriter {
-  /// Writes a problem.
-  mutating func problem(_ problem: PreviewProblem) {
-    object { writer in
-      writer.member("severity", problem.severity.rawValue)
-      writer.member("text", problem.text)
-      writer.member("title", problem.title)
-      if let place = problem.place {
-        writer.member("file", place.file)
-        writer.member("line", place.line)
-      }
-    }
+  /// Writes a member that is a list.
+  mutating func list<Element>(
+    _ name: StaticString, _ elements: some Sequence<Element>,
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    self.name(name)
+    array { writer in for element in elements { body(&writer, element) } }
+  }
+
+  /// Writes a member that is a list of objects.
+  mutating func objects<Element>(
+    _ name: StaticString, _ elements: some Sequence<Element>,
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    list(name, elements) { writer, element in writer.object { body(&$0, element) } }
+  }
+
+  mutating func strings(_ name: StaticString, _ strings: some Sequence<String>) {
+    list(name, strings) { $0.string($1) }
+  }
+
+  mutating func problems(_ problems: some Sequence<PreviewProblem>) {
+    objects("problems", problems) { $0.members(of: $1) }
+  }
+
+  mutating func members(of column: PreviewColumn) {
+    member("width", column.width)
+    member("appearance", column.appearance.rawValue)
+    member("direction", column.direction.rawValue)
+    member("locale", column.locale)
+    member("textScale", column.textScale)
+  }
+
+  private mutating func members(of problem: PreviewProblem) {
+    member("severity", problem.severity.rawValue)
+    member("text", problem.text)
+    member("title", problem.title)
+    member("file", problem.place?.file)
+    member("line", problem.place?.line)
   }
 }

@@ -191,51 +191,32 @@ struct PageState {
   private func writeRows(
     _ rows: [Tile], _ state: PreviewSources.State, _ writer: inout JSONWriter
   ) {
-    writer.name("rows")
-    writer.array { writer in
-      for row in rows {
-        writer.object { writer in
-          writer.member("id", row.id)
-          if let number = row.number {
-            let message = state.conversation.messages[number]
-            writer.member("message", message.id.rawValue)
-            writer.member("type", message.content.type)
-            writer.member("sender", message.sender.name)
-          }
-        }
-      }
+    writer.objects("rows", rows) { writer, row in
+      writer.member("id", row.id)
+      let message = row.number.map { state.conversation.messages[$0] }
+      writer.member("message", message?.id.rawValue)
+      writer.member("type", message?.content.type)
+      writer.member("sender", message?.sender.name)
     }
   }
 
   /// Writes the changes of each column since the last update.
   private mutating func writeColumns(_ places: [String: Int], _ writer: inout JSONWriter) {
-    writer.name("columns")
-    writer.array { writer in
-      for (index, laid) in laid.enumerated() {
-        writer.object { writer in
-          let column = laid.column
-          writer.member("width", column.width)
-          writer.member("appearance", column.appearance.rawValue)
-          writer.member("direction", column.direction.rawValue)
-          writer.member("locale", column.locale)
-          writer.member("textScale", column.textScale)
-          writer.member("ground", laid.ground)
-          writer.member("milliseconds", CGFloat((laid.milliseconds * 100).rounded() / 100))
-          writer.name("rows")
-          writer.array { writer in
-            for tile in laid.tiles {
-              let before = known[index][tile.id]
-              guard before?.height != tile.size.height || before?.version != tile.version,
-                let row = places[tile.id]
-              else { continue }
-              known[index][tile.id] = (tile.size.height, tile.version)
-              writer.array { writer in
-                writer.number(row)
-                writer.number(tile.size.height)
-                writer.number(tile.version)
-              }
-            }
-          }
+    writer.objects("columns", laid.enumerated()) { writer, column in
+      let (index, laid) = column
+      writer.members(of: laid.column)
+      writer.member("ground", laid.ground)
+      writer.member("milliseconds", CGFloat((laid.milliseconds * 100).rounded() / 100))
+      writer.list("rows", laid.tiles) { writer, tile in
+        let before = known[index][tile.id]
+        guard before?.height != tile.size.height || before?.version != tile.version,
+          let row = places[tile.id]
+        else { return }
+        known[index][tile.id] = (tile.size.height, tile.version)
+        writer.array { writer in
+          writer.number(row)
+          writer.number(tile.size.height)
+          writer.number(tile.version)
         }
       }
     }
@@ -272,16 +253,12 @@ struct PageState {
     }
     defer { (knownProblems, knownPlaces, knownTexts) = (problems, shown, all) }
     guard all != knownTexts || shown != knownPlaces else { return }
-    writer.name("problems")
-    writer.array { writer in for problem in all { writer.problem(problem) } }
-    writer.name("places")
-    writer.array { writer in
-      for place in shown {
-        writer.array { writer in
-          writer.number(place.problem)
-          writer.number(place.column)
-          writer.number(place.row)
-        }
+    writer.problems(all)
+    writer.list("places", shown) { writer, place in
+      writer.array { writer in
+        writer.number(place.problem)
+        writer.number(place.column)
+        writer.number(place.row)
       }
     }
   }

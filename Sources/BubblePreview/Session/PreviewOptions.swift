@@ -116,32 +116,17 @@ extension PageMessage {
   /// Returns the message with all options.
   static func options(_ groups: [PreviewOptions.Group]) -> [UInt8] {
     text("options") { writer in
-      writer.name("groups")
-      writer.array { writer in
-        for group in groups {
-          writer.object { writer in
-            writer.member("layouter", group.layouter)
-            writer.member("isScript", group.isScript)
-            writer.name("options")
-            writer.array { writer in for option in group.options { writer.option(option) } }
-          }
+      writer.objects("groups", groups) { writer, group in
+        writer.member("layouter", group.layouter)
+        writer.member("isScript", group.isScript)
+        writer.objects("options", group.options) { writer, option in
+          writer.member("name", option.name)
+          writer.member("doc", option.documentation)
+          writer.member("type", option.kind.rawValue)
+          writer.member("value", option.value)
+          writer.member("standard", option.standard)
+          if option.kind == .word { writer.strings("words", option.words) }
         }
-      }
-    }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func option(_ option: PreviewOptions.Option) {
-    object { writer in
-      writer.member("name", option.name)
-      writer.member("doc", option.documentation)
-      writer.member("type", option.kind.rawValue)
-      writer.member("value", option.value)
-      writer.member("standard", option.standard)
-      if option.kind == .word {
-        writer.name("words")
-        writer.array { writer in for word in option.words { writer.string(word) } }
       }
     }
   }

@@ -49,10 +49,7 @@ extension PreviewSession {
         writer.member("isOwn", isOwn)
         writer.member("text", String(decoding: text, as: UTF8.self))
         writer.member("digest", FileExchange.digest(text))
-        writer.name("files")
-        writer.array { writer in
-          for file in others.contains(name) ? others : [name] + others { writer.string(file) }
-        }
+        writer.strings("files", others.contains(name) ? others : [name] + others)
       }, to: page)
   }
 

@@ -225,11 +225,7 @@ package struct PreviewSession {
     let own = data[page] ?? PageData()
     let problems = sources.problems(isFileShown: own.isFileShown) + own.problems
     guard let state = state(of: page) else {
-      let text = PageMessage.text("nothing") { writer in
-        writer.name("problems")
-        writer.array { writer in for problem in problems { writer.problem(problem) } }
-      }
-      return server.send(text, to: page)
+      return server.send(PageMessage.text("nothing") { $0.problems(problems) }, to: page)
     }
     var changed = pageState
     (changed.isBusy, changed.isStale) = (true, false)

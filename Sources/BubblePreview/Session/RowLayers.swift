@@ -10,6 +10,11 @@ struct RowLayers {
   struct Part {
     var label: String
     var frame: CGRect
+
+    fileprivate func write(to writer: inout JSONWriter) {
+      writer.member("label", label)
+      writer.member("frame", frame)
+    }
   }
 
   /// A row of a column.
@@ -55,31 +60,12 @@ struct RowLayers {
   /// The message to the page.
   var bytes: [UInt8] {
     PageMessage.text("layers") { writer in
-      writer.name("tiles")
-      writer.array { writer in
-        for row in rows {
-          writer.object { writer in
-            writer.member("column", row.column)
-            writer.member("row", row.id)
-            writer.member("version", row.version)
-            writer.parts("access", row.access)
-            writer.parts("regions", row.regions)
-          }
-        }
-      }
-    }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func parts(_ name: StaticString, _ parts: [RowLayers.Part]) {
-    self.name(name)
-    array { writer in
-      for part in parts {
-        writer.object { writer in
-          writer.member("label", part.label)
-          writer.member("frame", part.frame)
-        }
+      writer.objects("tiles", rows) { writer, row in
+        writer.member("column", row.column)
+        writer.member("row", row.id)
+        writer.member("version", row.version)
+        writer.objects("access", row.access) { $1.write(to: &$0) }
+        writer.objects("regions", row.regions) { $1.write(to: &$0) }
       }
     }
   }

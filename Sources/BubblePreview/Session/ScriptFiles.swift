@@ -189,31 +189,25 @@ struct ScriptFiles: Sendable {
 
 extension JSONWriter {
   /// Writes a literal for a page.
-  mutating func literal(_ literal: ScriptLiteral) {
-    object { writer in
-      writer.member("name", literal.name)
-      writer.member("offset", literal.offset)
-      writer.member("line", literal.line)
-      writer.member("text", literal.text)
-      writer.member("value", literal.value)
-      switch literal.choice {
-      case .number(let bounds, let step):
-        writer.member("type", "number")
-        writer.member("min", CGFloat(bounds.lowerBound))
-        writer.member("max", CGFloat(bounds.upperBound))
-        writer.member("step", CGFloat(step))
-      case .color(let words, let allowsOpacity):
-        writer.member("type", "color")
-        writer.member("allowsOpacity", allowsOpacity)
-        writer.words(words)
-      case .words(let words):
-        writer.member("type", "word")
-        writer.words(words)
-      }
+  mutating func members(of literal: ScriptLiteral) {
+    member("name", literal.name)
+    member("offset", literal.offset)
+    member("line", literal.line)
+    member("text", literal.text)
+    member("value", literal.value)
+    switch literal.choice {
+    case .number(let bounds, let step):
+      member("type", "number")
+      member("min", CGFloat(bounds.lowerBound))
+      member("max", CGFloat(bounds.upperBound))
+      member("step", CGFloat(step))
+    case .color(let words, let allowsOpacity):
+      member("type", "color")
+      member("allowsOpacity", allowsOpacity)
+      strings("words", words)
+    case .words(let words):
+      member("type", "word")
+      strings("words", words)
     }
-  }
-  private mutating func words(_ words: [String]) {
-    name("words")
-    array { writer in for word in words { writer.string(word) } }
   }
 }

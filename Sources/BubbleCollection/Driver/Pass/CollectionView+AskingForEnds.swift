@@ -40,7 +40,7 @@ extension CollectionView {
       }
     }
     let queries = queries
-    defer { activity.defaultEnd = nil }
+    defer { activity.setDefaultEnd(nil) }
     // Without a duration no targets were computed: elements fade in their places.
     func defaultEnd(
       _ end: (DefaultEnds) -> CollectionViewLayoutAttributes?, of element: VisibleElement
@@ -49,12 +49,13 @@ extension CollectionView {
       return end(ends).map { DefaultEnd(attributes: $0, fades: false) }
     }
     let finals = before.indices.map { index in
-      setDefaultEnd(survives[index] ? nil : defaultEnd({ $0.finals[index] }, of: before[index]))
+      activity.setDefaultEnd(
+        survives[index] ? nil : defaultEnd({ $0.finals[index] }, of: before[index]))
       return pass.finalAttributes(of: before[index].element, by: queries)
     }
     for index in current.indices {
       let comes = isUpdate && current[index].previous == nil
-      setDefaultEnd(comes ? defaultEnd({ $0.initials[index] }, of: current[index]) : nil)
+      activity.setDefaultEnd(comes ? defaultEnd({ $0.initials[index] }, of: current[index]) : nil)
       if let initial = pass.initialAttributes(of: current[index].element, by: queries) {
         current[index].initial = initial
       }
@@ -86,10 +87,6 @@ extension CollectionView {
       joined.alpha = initial.alpha
       element.initial = joined
     }
-  }
-
-  private func setDefaultEnd(_ end: DefaultEnd?) {
-    if activity.defaultEnd?.attributes !== end?.attributes { activity.defaultEnd = end }
   }
 
   /// Returns the default attributes of an element that appears or disappears in an update; nil if there is no
@@ -140,7 +137,7 @@ extension CollectionView {
     guard !coming.isEmpty || survivors.contains(nil) else { return nil }
 
     var targets = [CollectionViewLayoutAttributes?](repeating: nil, count: before.count)
-    let (tracks, seenBounds) = (animations.allTracks, presentationBounds(before: visible.bounds))
+    let (tracks, seenBounds) = (animations.allTracks, animations.seen(visible.bounds))
     var pieces: [ElementFlow.Piece] = []
     pieces.reserveCapacity(before.count + coming.count)
     for (index, old) in before.enumerated() {

@@ -37,7 +37,7 @@ extension CollectionView {
       context = queries.invalidationContext(forBoundsChange: newBounds)
     }
     scrolling.endAskingForBoundsChange()
-    if newBounds.size != storedBounds.size { scrolling.needsClamping = true }
+    if newBounds.size != storedBounds.size { scrolling.setNeedsClamping() }
     setStoredBounds(newBounds, invalidatingBy: context)
   }
 
@@ -47,7 +47,7 @@ extension CollectionView {
   /// Whether a pass, an update, an animation or the layout moves the content, and not the user.
   package var movesContentItself: Bool {
     !activity.isIdle || counts.isBeingQueried || updates.batch != nil
-      || scrolling.offsetBeingSet != nil || HeadlessView.animationScope != nil
+      || scrolling.isSettingOffset || HeadlessView.animationScope != nil
   }
 
   /// Sets new bounds without asking the layout.
@@ -61,7 +61,7 @@ extension CollectionView {
       storedBounds = CGRect(origin: newBounds.origin.withoutNegativeZero, size: newBounds.size)
       storedFrame.size = newBounds.size
       needsLayout = true
-      if moved { scrolling.awaitsFirstContent = false }
+      if moved { _ = scrolling.takeFirstContent() }
     }
     if let context {
       scrolling.whileInvalidating { queries.invalidateLayout(using: context) }
@@ -91,7 +91,7 @@ extension CollectionView {
   /// - Returns: Whether the offset has changed.
   func clampContentOffsetIfNeeded() -> Bool {
     guard clampsInNextPass else { return false }
-    scrolling.needsClamping = false
+    scrolling.noteClamping()
     // A batch adds its held adjustment to the offset later, so the offset is clamped afterwards.
     if let held = updates.batch?.heldOffsetAdjustment, held != .zero { return false }
     holdScrollWithinLimits()
@@ -108,4 +108,87 @@ extension CGRect {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
       && size.width >= 0 && size.height >= 0
   }
+}
+
+extension CollectionView {
+  /// Changes the bounds; animated as in a UIKit animation block.
+  ///
+  /// The layout receives `prepare(forAnimatedBoundsChange:)` after it is prepared for the new bounds. It may
+  /// choose the final offset, returns the starts and ends of animations, and receives
+  /// `finalizeAnimatedBoundsChange()`. The same applies to a change within
+  /// `HeadlessView.animate(withDuration:animations:completion:)`. Without animations, in
+  /// `HeadlessView.performWithoutAnimation(_:)`, it is an ordinary change of the bounds.
+  ///
+  /// - Parameters:
+  ///   - newBounds: The offset and the size.
+  ///   - animated: Whether it takes ``animationDuration``.
+  public func setBounds(_ newBounds: CGRect, animated: Bool) {
+    guard animated, HeadlessView.areAnimationsEnabled, newBounds.isUsable else {
+      bounds = newBounds
+      return
+    }
+    guard newBounds != storedBounds else { return }
+    whenLayoutMayChange("setBounds(_:animated:)") { $0.animateBoundsChange(to: newBounds) }
+  }
+
+  /// Whether a change of the bounds at this moment is animated.
+  var animatesBoundsChanges: Bool {
+    HeadlessView.animationScope != nil && HeadlessView.areAnimationsEnabled && animations.hasRunPass
+      && isQuiet
+      && !scrolling.isSettingOffset && !updates.isRecording
+  }
+
+  /// Changes the bounds in the order of an animated change.
+  func animateBoundsChange(to newBounds: CGRect) {
+    guard animations.hasRunPass else { return takeBounds(newBounds) }
+    layoutIfNeeded()
+    let oldBounds = storedBounds
+    takeBounds(newBounds)
+    runPass(BoundsChangePass(from: oldBounds, in: self))
+  }
+
+  /// Asks for the final offset and applies it, as far as the content reaches.
+  ///
+  /// - Parameter asksDelegate: Whether to call the delegate before the layout.
+  func moveToTargetContentOffset(for proposal: CGPoint, asksDelegate: Bool) {
+    let target = targetContentOffset(for: proposal, by: queries, asksDelegate: asksDelegate)
+    if target != contentOffset { contentOffset = target }
+    scrolling.setNeedsClamping()
+  }
+
+  /// Returns the final offset according to the delegate, then the layout.
+  func targetContentOffset(
+    for proposal: CGPoint, by queries: LayoutQueries, asksDelegate: Bool
+  ) -> CGPoint {
+    var target = proposal
+    if asksDelegate, let delegate {
+      target = usable(
+        delegate.collectionView(self, targetContentOffsetForProposedContentOffset: target),
+        orElse: target)
+    }
+    return usable(queries.targetContentOffset(forProposedContentOffset: target), orElse: target)
+  }
+}
+
+/// An animated change of the bounds, as reported to the layout.
+private final class BoundsChangePass: LayoutPass {
+  let cause = CollectionViewChanges.Cause.animatedBoundsChange
+  let duration: TimeInterval
+  let asksForEnds = true
+  private let oldBounds: CGRect
+  private unowned let view: CollectionView
+
+  init(from oldBounds: CGRect, in view: CollectionView) {
+    self.oldBounds = oldBounds
+    self.view = view
+    duration = view.operationDuration
+  }
+
+  func prepare() {
+    _ = view.prepareLayoutIfNeeded()
+    view.queries.prepare(forAnimatedBoundsChange: oldBounds)
+    view.moveToTargetContentOffset(for: view.contentOffset, asksDelegate: false)
+  }
+
+  func finish() { view.queries.finalizeAnimatedBoundsChange() }
 }

@@ -14,11 +14,11 @@ extension CollectionView {
   ) {
     var exchange = Exchange(
       pass: pass, cause: cause, isReload: isReload, answers: answers, drop: updates.drop,
-      presentedBounds: presentationBounds(before: visible.bounds),
-      tracks: beginAnimation(by: pass), lists: ChangeLists(isWanted: changesHandler != nil))
+      presentedBounds: animations.seen(visible.bounds),
+      tracks: animations.begin(by: pass), lists: ChangeLists(isWanted: changesHandler != nil))
     if exchange.lists.isWanted { exchange.lists.reserve(before.count + after.count) }
     let bounds = storedBounds
-    defer { visible.bounds = bounds }
+    defer { visible.passIsOver(at: bounds) }
     var survived = [Bool](repeating: false, count: before.count)
     for index in after.indices {
       if let previous = after[index].previous { survived[previous] = true }
@@ -37,7 +37,7 @@ extension CollectionView {
     if exchange.wasPresenting { joinWhatMoves(before, after, &exchange) }
     putSubviewsInOrder()
     // The host may begin a batch in response to the drop; the drop does not belong to that batch.
-    if exchange.cause == .updates { updates.drop = nil }
+    if exchange.cause == .updates { updates.endByDrop(nil) }
     if exchange.lists.isWanted {
       exchange.lists.changes += exchange.lists.appeared
       tell(
@@ -216,7 +216,7 @@ extension CollectionView {
     let name = updates.drop?.after(old.element) ?? old.element
     return ElementChange(
       kind: .disappeared, element: name, previousElement: name, presence: old.presence,
-      initialAttributes: animations.tracks.isEmpty ? old.attributes : presentation(of: old),
+      initialAttributes: animations.tracks.isEmpty ? old.attributes : animations.seen(old),
       finalAttributes: final, view: old.view, nameOutOfSight: now)
   }
 
@@ -239,7 +239,7 @@ extension CollectionView {
   }
 
   /// Returns the visible attributes of an element before the pass.
-  func seen(_ old: VisibleElement) -> CollectionViewLayoutAttributes {
+  private func seen(_ old: VisibleElement) -> CollectionViewLayoutAttributes {
     animations.seen(old.shown.attributes, on: animations.tracks[old.presence])
   }
 

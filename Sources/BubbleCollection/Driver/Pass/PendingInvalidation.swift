@@ -3,17 +3,39 @@ import Foundation
 /// The union of all invalidation contexts since the last pass.
 struct PendingInvalidation {
   /// Whether the layout must be prepared.
-  var needsPrepare = true
+  private(set) var needsPrepare = true
   /// Whether the views show other data.
-  var reloadsViews = false
+  private(set) var reloadsViews = false
   /// The only stale elements, if the contexts name a few and nothing else; nil: all may be stale.
-  var namedElements: [ElementIdentity]?
+  private(set) var namedElements: [ElementIdentity]?
   /// Whether unnamed elements keep their attributes, so that the cached ones stay valid.
-  var leavesOthers = false
+  private(set) var leavesOthers = false
   /// The sum to add to the content offset.
-  var contentOffsetAdjustment = CGPoint.zero
+  fileprivate(set) var contentOffsetAdjustment = CGPoint.zero
   /// The sum to add to the content size.
-  var contentSizeAdjustment = CGSize.zero
+  private(set) var contentSizeAdjustment = CGSize.zero
+
+  init() {}
+
+  /// Makes the views show other data.
+  mutating func reloadViews() { reloadsViews = true }
+
+  /// Returns whether the views show other data, and clears that.
+  mutating func takeReload() -> Bool {
+    defer { reloadsViews = false }
+    return reloadsViews
+  }
+
+  /// Makes the layout be prepared, although it may not have forwarded an invalidation.
+  mutating func setNeedsPrepare() { needsPrepare = true }
+
+  /// Returns everything that the layout is prepared for, and clears that.
+  mutating func take() -> PendingInvalidation {
+    let taken = self
+    self = PendingInvalidation()
+    (needsPrepare, reloadsViews) = (false, taken.reloadsViews)
+    return taken
+  }
 
   mutating func add(_ other: PendingInvalidation) {
     leavesOthers = other.leavesOthers && (leavesOthers || !needsPrepare)
@@ -140,14 +162,12 @@ extension CollectionView {
   func prepareLayoutIfNeeded() -> Bool {
     loadCounts()
     guard pending.needsPrepare else { return false }
-    let taken = pending
-    pending = PendingInvalidation(needsPrepare: false)
-    pending.reloadsViews = taken.reloadsViews
+    let taken = pending.take()
     applyAdjustments(of: taken)
-    activity.isPreparing = true
-    queries.prepare()
-    takeContentSize()
-    activity.isPreparing = false
+    activity.whilePreparing {
+      queries.prepare()
+      takeContentSize()
+    }
     visible.cache.layoutWasPrepared(staling: taken.leavesOthers ? taken.namedElements : nil)
     return true
   }
@@ -163,7 +183,7 @@ extension CollectionView {
     let usable = CGSize(width: width, height: height)
     if usable != contentSize {
       contentSize = usable
-      scrolling.needsClamping = true
+      scrolling.setNeedsClamping()
     }
     takeDirection()
   }
@@ -175,7 +195,7 @@ extension CollectionView {
         width: contentSize.width + size.width, height: contentSize.height + size.height)
       if CGRect(origin: .zero, size: adjusted).isUsable {
         contentSize = adjusted
-        scrolling.needsClamping = true
+        scrolling.setNeedsClamping()
       } else {
         report(.unusableContentSize("\(adjusted.width) × \(adjusted.height), adjusted"))
       }
@@ -200,6 +220,6 @@ extension CollectionView {
       width: storedBounds.width, height: storedBounds.height)
     guard newBounds.isUsable else { return report(.unusableContentOffset("\(adjustment)")) }
     setStoredBounds(newBounds)
-    scrolling.needsClamping = true
+    scrolling.setNeedsClamping()
   }
 }

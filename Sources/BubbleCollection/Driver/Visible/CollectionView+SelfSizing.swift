@@ -3,8 +3,7 @@ import Foundation
 extension CollectionView {
   /// Measures all visible elements in the next pass, even if their sizes are unchanged.
   func remeasureVisibleElements() {
-    for element in visibleElements { element.measurement.invalidate() }
-    visible.isToBeMeasured = true
+    visible.measureAgain(visibleElements)
     super.setNeedsLayout()
   }
 
@@ -108,8 +107,7 @@ extension CollectionView {
     guard let element = visibleElements.first(where: { $0.view === view }),
       !element.measurement.isUnderWay
     else { return }
-    element.measurement.invalidate()
-    visible.isToBeMeasured = true
+    visible.measureAgain([element])
     setNeedsLayout()
   }
 }

@@ -6,13 +6,13 @@ extension CollectionView {
   func makeView(for element: VisibleElement) {
     let isReconfigured = element.takeReconfiguration()
     guard element.view == nil || isReconfigured else { return }
-    let path = element.element.indexPath
-    if isReconfigured { reusePool.kept = element.view }
-    reusePool.beginProviding()
-    defer {
-      reusePool.kept = nil
-      reusePool.endProviding()
+    reusePool.whileProviding(keeping: isReconfigured ? element.view : nil) {
+      provideView(of: element)
     }
+  }
+
+  private func provideView(of element: VisibleElement) {
+    let path = element.element.indexPath
     switch element.element.category {
     case .cell:
       guard !visible.missingMethods.contains(.cellForItem), let dataSource else { return }
@@ -210,95 +210,5 @@ extension CollectionView {
   private func prepareForQuestion() {
     guard !activity.isInPass, !activity.isPreparing else { return }
     _ = prepareLayoutIfNeeded()
-  }
-
-  /// Asks the layout for the parts of the visible bounds that the cache lacks.
-  func fillCache() {
-    guard let covered = visible.cache.covered else {
-      let wanted = visible.cache.isShortLived ? storedBounds : pagesAroundBounds
-      return visible.cache.replace(by: ask(for: wanted), for: wanted)
-    }
-    if !visible.cache.staleElements.isEmpty {
-      for element in visible.cache.takeStaleElements() {
-        let answer = entry(of: element)
-        visible.cache.renew(element, by: answer)
-      }
-    }
-    guard !covered.contains(storedBounds) else { return }
-    let wanted = pagesAroundBounds
-    if covered.minX == wanted.minX, covered.width == wanted.width,
-      covered.minY <= wanted.maxY, wanted.minY <= covered.maxY,
-      covered.minY < wanted.minY || wanted.maxY < covered.maxY || covered.height < wanted.height,
-      isWholePages(from: wanted.minY, to: covered.minY),
-      isWholePages(from: covered.maxY, to: wanted.maxY)
-    {
-      extendCache(to: wanted, from: covered)
-    } else {
-      let old = visible.cache.entries
-      let answer = ask(for: wanted)
-      visible.cache.replace(by: answer, for: wanted)
-      reportSilentChanges(of: answer, since: old)
-    }
-  }
-
-  /// The smallest rect of whole pages that contains the visible bounds.
-  private var pagesAroundBounds: CGRect {
-    let bounds = storedBounds
-    func pages(_ start: CGFloat, _ length: CGFloat) -> (CGFloat, CGFloat) {
-      guard length > 0 else { return (start, 0) }
-      let first = (start / length).rounded(.down) * length
-      let end = ((start + length) / length).rounded(.up) * length
-      // Beyond 2^53 pages the arithmetic is too coarse: the bounds themselves are used.
-      return first <= start && end >= start + length ? (first, end - first) : (start, length)
-    }
-    let (x, width) = pages(bounds.minX, bounds.width)
-    let (y, height) = pages(bounds.minY, bounds.height)
-    return CGRect(x: x, y: y, width: width, height: height)
-  }
-
-  /// Whether a part of the content is empty, or at least as high as the view.
-  ///
-  /// Some layouts search their rows for one that a rect meets, as if the elements of a row were equally high.
-  /// They miss some elements in a rect that is lower than a row.
-  private func isWholePages(from top: CGFloat, to bottom: CGFloat) -> Bool {
-    bottom <= top || bottom - top >= storedBounds.height
-  }
-
-  /// Returns the layout's answer for one element; nil if it is unusable.
-  private func entry(of element: ElementIdentity) -> ElementCache.Entry? {
-    guard var attributes = queries.layoutAttributes(for: element) else { return nil }
-    if !isKnownUniquelyReferenced(&attributes) { attributes = attributes.duplicate() }
-    guard ElementIdentity(attributes) == element else { return nil }
-    if let problem = problem(with: attributes, of: element) {
-      report(problem)
-      return nil
-    }
-    return ElementCache.Entry(element, attributes)
-  }
-
-  /// Asks only for the pages above and below the cached ones.
-  private func extendCache(to wanted: CGRect, from covered: CGRect) {
-    let old = visible.cache.entries.filter { $0.frame.overlaps(wanted) }
-    func band(from top: CGFloat, to bottom: CGFloat) -> [ElementCache.Entry] {
-      guard top < bottom else { return [] }
-      let answer = ask(
-        for: CGRect(x: wanted.minX, y: top, width: wanted.width, height: bottom - top))
-      reportSilentChanges(of: answer, since: old)
-      var matcher = ElementMatcher(old)
-      return answer.filter { matcher.match($0.element) == nil }
-    }
-    let above = band(from: wanted.minY, to: covered.minY)
-    let below = band(from: covered.maxY, to: wanted.maxY)
-    visible.cache.extend(above, below, to: wanted)
-  }
-
-  private func reportSilentChanges(
-    of entries: [ElementCache.Entry], since old: [ElementCache.Entry]
-  ) {
-    var matcher = ElementMatcher(old)
-    for entry in entries {
-      guard let index = matcher.match(entry.element) else { continue }
-      if old[index].frame != entry.frame { report(.changedWithoutInvalidation(entry.element)) }
-    }
   }
 }

@@ -2,16 +2,18 @@ import Foundation
 import Synchronization
 
 /// The registered classes of views, and the views that wait for reuse.
-struct ReusePool {
+///
+/// It calls no other objects, except that it makes instances of the registered classes.
+final class ReusePool {
   /// The key of a view: the kind, for supplementary views, and the identifier.
   struct Key: Hashable {
     var kind: String?
     var identifier: String
   }
 
-  var classes: [Key: CollectionReusableView.Type] = [:]
+  private var classes: [Key: CollectionReusableView.Type] = [:]
   /// The cell of an item that is being configured again, which is taken first.
-  var kept: CollectionReusableView?
+  private var kept: CollectionReusableView?
   /// The number of the newest registration at the beginning of a request to the data source for a view; nil
   /// between requests.
   private var newestRegistration: Int?
@@ -20,7 +22,7 @@ struct ReusePool {
   /// Returns a waiting view of the class that is registered now; nil if there is none.
   ///
   /// Waiting views of other classes are dropped.
-  mutating func take(
+  func take(
     _ key: Key, of viewClass: CollectionReusableView.Type?
   ) -> CollectionReusableView? {
     while let view = free[key]?.popLast() {
@@ -29,8 +31,31 @@ struct ReusePool {
     return nil
   }
 
+  /// Registers the class of the views with a key; nil removes the registration.
+  func register(_ viewClass: CollectionReusableView.Type?, for key: Key) {
+    classes[key] = viewClass
+  }
+
+  /// Returns a view of the registered class: the kept one, one that waits, or a new one; nil if no class is
+  /// registered.
+  func dequeue(_ key: Key) -> CollectionReusableView? {
+    guard let viewClass = classes[key] else {
+      free[key] = nil
+      return nil
+    }
+    if let view = takeKept(key, of: viewClass) { return view }
+    if let view = take(key, of: viewClass) {
+      view.forgetSelection()
+      view.prepareForReuse()
+      return view
+    }
+    let view = viewClass.makeInstance(frame: .zero)
+    view.storedReuseIdentifier = key.identifier
+    return view
+  }
+
   /// Returns the cell of the item that is being configured again, if its identifier and class match.
-  mutating func takeKept(
+  private func takeKept(
     _ key: Key, of viewClass: CollectionReusableView.Type
   ) -> CollectionReusableView? {
     guard let kept, key.kind == nil, kept.reuseIdentifier == key.identifier,
@@ -41,7 +66,7 @@ struct ReusePool {
   }
 
   /// Stores a view until it is needed.
-  mutating func put(_ view: CollectionReusableView, _ key: Key) {
+  func put(_ view: CollectionReusableView, _ key: Key) {
     free[key, default: []].append(view)
   }
 
@@ -50,11 +75,14 @@ struct ReusePool {
     newestRegistration.map { number > $0 } ?? false
   }
 
-  /// Notes that the data source is about to create a view.
-  mutating func beginProviding() { newestRegistration = RegistrationNumbers.current }
-
-  /// Notes that the data source has returned a view.
-  mutating func endProviding() { newestRegistration = nil }
+  /// Requests a view from the data source.
+  ///
+  /// - Parameter kept: The cell of the item that is being configured again; nil if there is none.
+  func whileProviding(keeping kept: CollectionReusableView?, _ body: () -> Void) {
+    (self.kept, newestRegistration) = (kept, RegistrationNumbers.current)
+    body()
+    (self.kept, newestRegistration) = (nil, nil)
+  }
 }
 
 /// Gives each registration a number larger than all before.
@@ -63,4 +91,154 @@ enum RegistrationNumbers {
 
   static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
   static var current: Int { last.load(ordering: .relaxed) }
+}
+
+extension CollectionView {
+  /// A class of cells for some items, and a handler that configures them:
+  /// `UICollectionView.CellRegistration`.
+  ///
+  /// It is made once, before the collection view requests cells, and is used for each of them by
+  /// ``dequeueConfiguredReusableCell(using:for:item:)``; no identifier has to be registered. UIKit's form for
+  /// nibs is not supported.
+  public struct CellRegistration<Cell: CollectionViewCell, Item> {
+    /// Configures a cell for an item.
+    public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) ->
+      Void
+
+    fileprivate let number = RegistrationNumbers.next()
+    fileprivate let key: ReusePool.Key
+    fileprivate let handler: Handler
+
+    /// Creates a registration for cells of a class.
+    public init(handler: @escaping Handler) {
+      key = ReusePool.Key(kind: nil, identifier: "CellRegistration \(number) of \(Cell.self)")
+      self.handler = handler
+    }
+  }
+
+  /// A class of supplementary views of a kind, and a handler that configures them:
+  /// `UICollectionView.SupplementaryRegistration`.
+  ///
+  /// For the rest see ``CellRegistration``.
+  public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
+    /// Configures a view.
+    public typealias Handler = (
+      _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
+    ) -> Void
+
+    fileprivate let number = RegistrationNumbers.next()
+    fileprivate let key: ReusePool.Key
+    fileprivate let elementKind: String
+    fileprivate let handler: Handler
+
+    /// Creates a registration for views of a class and a kind.
+    public init(elementKind: String, handler: @escaping Handler) {
+      key = ReusePool.Key(
+        kind: elementKind,
+        identifier: "SupplementaryRegistration \(number) of \(Supplementary.self)")
+      self.elementKind = elementKind
+      self.handler = handler
+    }
+  }
+
+  /// Returns a configured cell for an item: one from the reuse pool, or a new one of the registration's
+  /// class.
+  ///
+  /// A registration that is made while the collection view requests a cell, in the data source or a cell
+  /// provider, is reported; UIKit raises an exception. A new registration each time prevents reuse.
+  ///
+  /// - Parameters:
+  ///   - registration: The cell's class and its handler.
+  ///   - indexPath: The item's index path.
+  ///   - item: The argument of the registration's handler; nil: the handler is not called.
+  public func dequeueConfiguredReusableCell<Cell, Item>(
+    using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
+  ) -> Cell {
+    let cell = dequeue(registration.key, of: Cell.self, number: registration.number)
+    if let item { registration.handler(cell, indexPath, item) }
+    return cell
+  }
+
+  /// Returns a configured supplementary view: one from the reuse pool, or a new one of the registration's
+  /// class.
+  ///
+  /// A registration that is made while the collection view requests a view is reported, as in
+  /// ``dequeueConfiguredReusableCell(using:for:item:)``.
+  public func dequeueConfiguredReusableSupplementary<Supplementary>(
+    using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
+  ) -> Supplementary {
+    let view = dequeue(
+      registration.key, of: Supplementary.self, number: registration.number)
+    registration.handler(view, registration.elementKind, indexPath)
+    return view
+  }
+
+  private func dequeue<ReusableView: CollectionReusableView>(
+    _ key: ReusePool.Key, of viewClass: ReusableView.Type, number: Int
+  ) -> ReusableView {
+    if reusePool.isTooYoung(registration: number) {
+      report(.registrationWithinProvider("\(viewClass)"))
+    }
+    reusePool.register(viewClass, for: key)
+    guard let view = dequeue(key) as? ReusableView else {
+      // The pool gives views of exactly the class that was just registered.
+      preconditionFailure("\(viewClass) made a view of another class")
+    }
+    return view
+  }
+
+  /// Registers the class of the cells for an identifier; nil removes the registration.
+  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    reusePool.register(
+      cellClass as? CollectionViewCell.Type, for: ReusePool.Key(kind: nil, identifier: identifier))
+  }
+
+  /// Registers the nib of the cells for an identifier; nil removes the registration.
+  public func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
+    register(nib?.viewClass, forCellWithReuseIdentifier: identifier)
+  }
+
+  /// Registers the class of the supplementary views for a kind and an identifier; nil removes the
+  /// registration.
+  public func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    reusePool.register(
+      viewClass as? CollectionReusableView.Type,
+      for: ReusePool.Key(kind: elementKind, identifier: identifier))
+  }
+
+  /// Registers the nib of the supplementary views for a kind and an identifier.
+  public func register(
+    _ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+  ) {
+    register(nib?.viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+  }
+
+  /// Returns a cell for an item: one from the reuse pool, or a new one of the registered class.
+  ///
+  /// An unregistered identifier is reported, and the result is a plain cell.
+  public func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionViewCell {
+    let view = dequeue(ReusePool.Key(kind: nil, identifier: identifier))
+    return view as? CollectionViewCell ?? CollectionViewCell(frame: .zero)
+  }
+
+  /// Returns a supplementary view: one from the reuse pool, or a new one of the registered class.
+  ///
+  /// An unregistered identifier is reported, and the result is a plain view.
+  public func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionReusableView {
+    dequeue(ReusePool.Key(kind: elementKind, identifier: identifier))
+      ?? CollectionReusableView(frame: .zero)
+  }
+
+  private func dequeue(_ key: ReusePool.Key) -> CollectionReusableView? {
+    let view = reusePool.dequeue(key)
+    if view == nil { report(.unregisteredIdentifier(key.identifier)) }
+    return view
+  }
 }

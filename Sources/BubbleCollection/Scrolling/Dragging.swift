@@ -20,12 +20,12 @@ extension CollectionView {
   public func endDragging(
     withVelocity velocity: CGPoint, targetContentOffset: CGPoint
   ) -> CGPoint {
-    guard isQuiet, !scrolling.isEndingDrag else {
+    guard isQuiet, !scrolling.drag.isEnding else {
       report(.reentrantCall("endDragging(withVelocity:targetContentOffset:)"))
       return targetContentOffset
     }
     let target = restingPlace(afterDragTo: targetContentOffset, velocity)
-    scrolling.dragEvents.dragWillEnd(goesOn: target != contentOffset)
+    scrolling.drag.dragWillEnd(goesOn: target != contentOffset)
     isTracking = false
     isDragging = false
     return target
@@ -36,8 +36,8 @@ extension CollectionView {
     afterDragTo targetContentOffset: CGPoint, _ velocity: CGPoint
   ) -> CGPoint {
     guard !isPagingEnabled else { return targetContentOffset }
-    scrolling.isEndingDrag = true
-    defer { scrolling.isEndingDrag = false }
+    scrolling.drag.beginEnding()
+    defer { scrolling.drag.endEnding() }
     layoutIfNeeded()
     let target = usable(
       queries.targetContentOffset(
@@ -66,7 +66,7 @@ extension CollectionView {
       if isDecelerating { isDecelerating = false }
     }
     offsetMayBeFree()
-    for event in scrolling.dragEvents.events(isDragging: isDragging, isDecelerating: isDecelerating)
+    for event in scrolling.drag.events(isDragging: isDragging, isDecelerating: isDecelerating)
     {
       switch event {
       case .willBeginDragging: delegate?.scrollViewWillBeginDragging(self)
@@ -77,5 +77,55 @@ extension CollectionView {
       }
     }
     if isOnContent { deliverCompletions() }
+  }
+}
+
+/// The state of a scroll by hand as known to the delegate, from which the calls after each change follow.
+struct DragState {
+  /// The calls that a scroll view's delegate receives for a scroll by hand.
+  enum Event: Equatable {
+    case willBeginDragging
+    case didEndDragging(willDecelerate: Bool)
+    case willBeginDecelerating
+    case didEndDecelerating
+  }
+
+  /// Whether the final offset of a drag is being determined.
+  private(set) var isEnding = false
+  private var isDragging = false
+  private var isDecelerating = false
+  /// Whether the content continues to move after the drag that is about to end; nil if unknown.
+  private var goesOn: Bool?
+
+  /// Begins to determine the final offset of a drag.
+  mutating func beginEnding() { isEnding = true }
+
+  /// Notes that the final offset is known.
+  mutating func endEnding() { isEnding = false }
+
+  /// Notes that a drag is about to end, even one whose beginning was never reported.
+  mutating func dragWillEnd(goesOn: Bool) {
+    isDragging = true
+    self.goesOn = goesOn
+  }
+
+  /// Returns the calls to the delegate after the host's report about its user and its content, in UIKit's
+  /// order.
+  ///
+  /// While the user drags nothing comes to rest: a report about that takes effect when the drag is over.
+  mutating func events(isDragging: Bool, isDecelerating: Bool) -> [Event] {
+    let decelerates = isDecelerating && !isDragging
+    guard isDragging != self.isDragging || decelerates != self.isDecelerating else { return [] }
+    var events: [Event] = []
+    if self.isDecelerating, !decelerates { events.append(.didEndDecelerating) }
+    if isDragging, !self.isDragging { events.append(.willBeginDragging) }
+    if self.isDragging, !isDragging {
+      events.append(.didEndDragging(willDecelerate: goesOn ?? decelerates))
+      goesOn = nil
+    }
+    if decelerates, !self.isDecelerating { events.append(.willBeginDecelerating) }
+    self.isDragging = isDragging
+    self.isDecelerating = decelerates
+    return events
   }
 }
