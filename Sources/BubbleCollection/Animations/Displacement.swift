@@ -181,19 +181,3 @@ extension CollectionViewLayoutAttributes {
         && CATransform3DEqualToTransform(transform3D, other.transform3D)
   }
 }
-
-extension CATransform3D {
-  /// The neutral element of addition, which is not a transform.
-  static var zero: CATransform3D { CATransform3DIdentity.adding(CATransform3DIdentity, -1) }
-
-  /// Returns the numbers plus a part of another transform's.
-  func adding(_ other: CATransform3D, _ part: CGFloat) -> CATransform3D {
-    var result = self
-    let numbers: [WritableKeyPath<CATransform3D, CGFloat>] = [
-      \.m11, \.m12, \.m13, \.m14, \.m21, \.m22, \.m23, \.m24,
-      \.m31, \.m32, \.m33, \.m34, \.m41, \.m42, \.m43, \.m44,
-    ]
-    for number in numbers { result[keyPath: number] += other[keyPath: number] * part }
-    return result
-  }
-}

@@ -49,10 +49,7 @@ extension CollectionViewDelegateFlowLayout {
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
-  ) -> CGSize {
-    noteMissing(.sizeForItem, collectionView, collectionViewLayout)?.itemSize
-      ?? CGSize(width: 50, height: 50)
-  }
+  ) -> CGSize { commonItemSize(collectionView, collectionViewLayout) }
   /// Returns the layout's section inset.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -79,18 +76,12 @@ extension CollectionViewDelegateFlowLayout {
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
-  ) -> CGSize {
-    noteMissing(.referenceSizeForHeader, collectionView, collectionViewLayout)?.headerReferenceSize
-      ?? .zero
-  }
+  ) -> CGSize { commonHeaderSize(collectionView, collectionViewLayout) }
   /// Returns the layout's footer size.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForFooterInSection section: Int
-  ) -> CGSize {
-    noteMissing(.referenceSizeForFooter, collectionView, collectionViewLayout)?.footerReferenceSize
-      ?? .zero
-  }
+  ) -> CGSize { commonFooterSize(collectionView, collectionViewLayout) }
 
   /// Returns ``CollectionViewFlowLayout/itemSize``, as if the delegate lacked the method; for protocols of
   /// this package that refine this one.

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Core Graphics' and Core Animation's.
+
 import Foundation
 
 #if !canImport(Darwin)
@@ -109,11 +112,6 @@ extension CGRect {
   }
 }
 
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The names are Core Animation's.
-
-import Foundation
-
 #if !canImport(Darwin)
   /// A transform of points in space, rows first as in `[x y z 1] · M`: Core Animation's type, for platforms
   /// without it; UIKitAliases has its arithmetic.
@@ -137,21 +135,6 @@ import Foundation
 
   /// The identity, which changes nothing.
   public let CATransform3DIdentity = CATransform3D()
-
-  extension CATransform3D {
-    /// The numbers, row after row.
-    package var numbers: [CGFloat] {
-      [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
-    }
-
-    /// Creates a transform from its numbers, row by row.
-    package init(_ n: [CGFloat]) {
-      (m11, m12, m13, m14) = (n[0], n[1], n[2], n[3])
-      (m21, m22, m23, m24) = (n[4], n[5], n[6], n[7])
-      (m31, m32, m33, m34) = (n[8], n[9], n[10], n[11])
-      (m41, m42, m43, m44) = (n[12], n[13], n[14], n[15])
-    }
-  }
 
   /// Whether a transform changes nothing.
   public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
@@ -186,6 +169,28 @@ import Foundation
 #endif
 
 extension CATransform3D {
+  /// The numbers, row after row.
+  package var numbers: [CGFloat] {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+  }
+
+  /// Creates a transform from its numbers, row by row.
+  package init(_ n: [CGFloat]) {
+    self.init()
+    (m11, m12, m13, m14) = (n[0], n[1], n[2], n[3])
+    (m21, m22, m23, m24) = (n[4], n[5], n[6], n[7])
+    (m31, m32, m33, m34) = (n[8], n[9], n[10], n[11])
+    (m41, m42, m43, m44) = (n[12], n[13], n[14], n[15])
+  }
+
+  /// The neutral element of addition, which is not a transform.
+  static var zero: CATransform3D { CATransform3D([CGFloat](repeating: 0, count: 16)) }
+
+  /// Returns the numbers plus a part of another transform's.
+  func adding(_ other: CATransform3D, _ part: CGFloat) -> CATransform3D {
+    CATransform3D(zip(numbers, other.numbers).map { $0 + $1 * part })
+  }
+
   /// Returns the bounding box of a rect that is transformed about its centre and viewed from the front.
   func boundingBox(of rect: CGRect) -> CGRect {
     let center = CGPoint(x: rect.midX, y: rect.midY)

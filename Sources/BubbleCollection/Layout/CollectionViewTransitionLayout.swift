@@ -171,33 +171,25 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   open override func indexPathsToDeleteForSupplementaryView(
     ofKind elementKind: String
   ) -> [IndexPath] {
-    union {
-      $0.indexPathsToDelete(ofKind: ElementKind(category: .supplementaryView, kind: elementKind))
-    }
+    union { $0.indexPathsToDelete(ofKind: ElementKind(.supplementaryView, elementKind)) }
   }
 
   open override func indexPathsToDeleteForDecorationView(
     ofKind elementKind: String
   ) -> [IndexPath] {
-    union {
-      $0.indexPathsToDelete(ofKind: ElementKind(category: .decorationView, kind: elementKind))
-    }
+    union { $0.indexPathsToDelete(ofKind: ElementKind(.decorationView, elementKind)) }
   }
 
   open override func indexPathsToInsertForSupplementaryView(
     ofKind elementKind: String
   ) -> [IndexPath] {
-    union {
-      $0.indexPathsToInsert(ofKind: ElementKind(category: .supplementaryView, kind: elementKind))
-    }
+    union { $0.indexPathsToInsert(ofKind: ElementKind(.supplementaryView, elementKind)) }
   }
 
   open override func indexPathsToInsertForDecorationView(
     ofKind elementKind: String
   ) -> [IndexPath] {
-    union {
-      $0.indexPathsToInsert(ofKind: ElementKind(category: .decorationView, kind: elementKind))
-    }
+    union { $0.indexPathsToInsert(ofKind: ElementKind(.decorationView, elementKind)) }
   }
 
   // MARK: Direction

@@ -50,12 +50,9 @@ struct ElementKind: Hashable {
   let category: CollectionView.ElementCategory
   let kind: String
 
-  init(category: CollectionView.ElementCategory, kind: String) {
-    self.category = category
-    self.kind = kind
+  init(_ category: CollectionView.ElementCategory, _ kind: String) {
+    (self.category, self.kind) = (category, kind)
   }
 
-  init(_ element: ElementIdentity) {
-    self.init(category: element.category, kind: element.kind ?? "")
-  }
+  init(_ element: ElementIdentity) { self.init(element.category, element.kind ?? "") }
 }

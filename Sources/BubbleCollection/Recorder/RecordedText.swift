@@ -19,10 +19,6 @@ extension [IndexPath] {
   var text: String { listed(\.text) }
 }
 
-extension [CollectionViewUpdateItem] {
-  var text: String { listed(\.text) }
-}
-
 extension CGPoint {
   /// A text such as `(0, 12.5)`.
   var text: String { "(\(x.text), \(y.text))" }
@@ -44,6 +40,14 @@ extension CollectionViewUpdateItem {
     let paths = [indexPathBeforeUpdate, indexPathAfterUpdate].compactMap { $0?.text }
     return "\(updateAction) " + paths.joined(separator: " to ")
   }
+}
+
+/// Returns the text of a call of the function that calls this one: its name, its labels and its arguments.
+func spelled(_ arguments: any RecordedAnswer..., function: String = #function) -> String {
+  let labels = function.split(separator: ":")
+  guard labels.count > 1 else { return function }
+  return zip(labels, arguments).map { "\($0): \($1.answer(listed: true))" }
+    .joined(separator: ", ") + ")"
 }
 
 extension ElementIdentity {
@@ -81,6 +85,14 @@ extension CollectionViewLayoutInvalidationContext {
 protocol RecordedAnswer {
   /// - Parameter isListed: Whether many elements are listed rather than counted.
   func answer(listed isListed: Bool) -> String
+}
+
+extension CGRect: RecordedAnswer {
+  func answer(listed isListed: Bool) -> String { shortDescription }
+}
+
+extension CollectionViewUpdateItem: RecordedAnswer {
+  func answer(listed isListed: Bool) -> String { text }
 }
 
 extension Bool: RecordedAnswer {

@@ -48,7 +48,7 @@ final class BatchPass: LayoutPass {
     // Many layouts apply the items only now, which changes their size once more.
     view.takeContentSize()
     let registered = view.currentLayout.decorationViewClasses.keys.map {
-      ElementKind(category: .decorationView, kind: $0)
+      ElementKind(.decorationView, $0)
     }
     askForKinds(registered)
     view.askForTargetContentOffset()

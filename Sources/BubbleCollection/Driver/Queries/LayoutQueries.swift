@@ -26,26 +26,24 @@ struct LayoutQueries {
 extension LayoutQueries {
   func prepare() {
     layout.isBeingPrepared = true
-    recorder.call("prepare()") { layout.prepare() }
+    recorder.call(spelled()) { layout.prepare() }
     layout.isBeingPrepared = false
   }
 
   var collectionViewContentSize: CGSize {
-    recorder.call("collectionViewContentSize") {
-      layout.collectionViewContentSize
-    }
+    recorder.call(spelled()) { layout.collectionViewContentSize }
   }
 
   func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     let rect = mirrored(rect)
-    let answer = recorder.call("layoutAttributesForElements(in: \(rect.shortDescription))") {
+    let answer = recorder.call(spelled(rect)) {
       layout.layoutAttributesForElements(in: rect)
     }
     return mirror == nil ? answer : answer?.map { mirrored($0) }
   }
 
   func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
-    recorder.call("targetContentOffset(forProposedContentOffset: \(proposed.text))") {
+    recorder.call(spelled(proposed)) {
       layout.targetContentOffset(forProposedContentOffset: proposed)
     }
   }
@@ -53,12 +51,7 @@ extension LayoutQueries {
   func targetContentOffset(
     forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint {
-    recorder.call(
-      """
-      targetContentOffset(forProposedContentOffset: \(proposed.text), \
-      withScrollingVelocity: \(velocity.text))
-      """
-    ) {
+    recorder.call(spelled(proposed, velocity)) {
       layout.targetContentOffset(
         forProposedContentOffset: proposed, withScrollingVelocity: velocity)
     }
@@ -78,7 +71,7 @@ extension LayoutQueries {
   }
 
   func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    recorder.call("shouldInvalidateLayout(forBoundsChange: \(newBounds.shortDescription))") {
+    recorder.call(spelled(newBounds)) {
       layout.shouldInvalidateLayout(forBoundsChange: newBounds)
     }
   }
@@ -86,7 +79,7 @@ extension LayoutQueries {
   func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext {
-    recorder.call("invalidationContext(forBoundsChange: \(newBounds.shortDescription))") {
+    recorder.call(spelled(newBounds)) {
       layout.invalidationContext(forBoundsChange: newBounds)
     }
   }
@@ -97,12 +90,7 @@ extension LayoutQueries {
   ) -> Bool {
     let preferred = mirrored(preferred)
     let original = mirrored(original)
-    return recorder.call(
-      """
-      shouldInvalidateLayout(forPreferredLayoutAttributes: \(preferred), \
-      withOriginalAttributes: \(original))
-      """
-    ) {
+    return recorder.call(spelled(preferred, original)) {
       layout.shouldInvalidateLayout(
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
     }
@@ -114,12 +102,7 @@ extension LayoutQueries {
   ) -> CollectionViewLayoutInvalidationContext {
     let preferred = mirrored(preferred)
     let original = mirrored(original)
-    return recorder.call(
-      """
-      invalidationContext(forPreferredLayoutAttributes: \(preferred), \
-      withOriginalAttributes: \(original))
-      """
-    ) {
+    return recorder.call(spelled(preferred, original)) {
       layout.invalidationContext(
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
     }
@@ -128,13 +111,13 @@ extension LayoutQueries {
 
 extension LayoutQueries {
   func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
-    recorder.call(
-      "prepare(forCollectionViewUpdates: \(updateItems.text))"
-    ) { layout.prepare(forCollectionViewUpdates: updateItems) }
+    recorder.call(spelled(updateItems)) {
+      layout.prepare(forCollectionViewUpdates: updateItems)
+    }
   }
 
   func finalizeCollectionViewUpdates() {
-    recorder.call("finalizeCollectionViewUpdates()") { layout.finalizeCollectionViewUpdates() }
+    recorder.call(spelled()) { layout.finalizeCollectionViewUpdates() }
   }
 
   func indexPathsToDelete(ofKind kind: ElementKind) -> [IndexPath] {
@@ -162,13 +145,13 @@ extension LayoutQueries {
 
 extension LayoutQueries {
   func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
-    recorder.call("prepare(forAnimatedBoundsChange: \(oldBounds.shortDescription))") {
+    recorder.call(spelled(oldBounds)) {
       layout.prepare(forAnimatedBoundsChange: oldBounds)
     }
   }
 
   func finalizeAnimatedBoundsChange() {
-    recorder.call("finalizeAnimatedBoundsChange()") { layout.finalizeAnimatedBoundsChange() }
+    recorder.call(spelled()) { layout.finalizeAnimatedBoundsChange() }
   }
 
   func prepareForTransition(to newLayout: CollectionViewLayout) {
@@ -184,18 +167,14 @@ extension LayoutQueries {
   }
 
   func finalizeLayoutTransition() {
-    recorder.call("finalizeLayoutTransition()") { layout.finalizeLayoutTransition() }
+    recorder.call(spelled()) { layout.finalizeLayoutTransition() }
   }
 
   func targetIndexPath(
     forInteractivelyMovingItem previous: IndexPath, withPosition position: CGPoint
   ) -> IndexPath {
     let position = mirrored(position)
-    return recorder.call(
-      """
-      targetIndexPath(forInteractivelyMovingItem: \(previous.text), withPosition: \(position.text))
-      """
-    ) {
+    return recorder.call(spelled(previous, position)) {
       layout.targetIndexPath(forInteractivelyMovingItem: previous, withPosition: position)
     }
   }
@@ -205,12 +184,7 @@ extension LayoutQueries {
   ) -> CollectionViewLayoutAttributes? {
     let position = mirrored(position)
     return mirrored(
-      recorder.call(
-        """
-        layoutAttributesForInteractivelyMovingItem(at: \(indexPath.text), \
-        withTargetPosition: \(position.text))
-        """
-      ) {
+      recorder.call(spelled(indexPath, position)) {
         layout.layoutAttributesForInteractivelyMovingItem(
           at: indexPath, withTargetPosition: position)
       })
@@ -224,13 +198,7 @@ extension LayoutQueries {
   ) -> CollectionViewLayoutInvalidationContext {
     let position = mirrored(position)
     let previousPosition = mirrored(previousPosition)
-    return recorder.call(
-      """
-      invalidationContext(forInteractivelyMovingItems: \(targets.text), \
-      withTargetPosition: \(position.text), previousIndexPaths: \(previousIndexPaths.text), \
-      previousPosition: \(previousPosition.text))
-      """
-    ) {
+    return recorder.call(spelled(targets, position, previousIndexPaths, previousPosition)) {
       layout.invalidationContext(
         forInteractivelyMovingItems: targets, withTargetPosition: position,
         previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
@@ -240,12 +208,7 @@ extension LayoutQueries {
   func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths finals: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
   ) -> CollectionViewLayoutInvalidationContext {
-    recorder.call(
-      """
-      invalidationContextForEndingInteractiveMovementOfItems(toFinalIndexPaths: \(finals.text), \
-      previousIndexPaths: \(previousIndexPaths.text), movementCancelled: \(movementCancelled))
-      """
-    ) {
+    recorder.call(spelled(finals, previousIndexPaths, movementCancelled)) {
       layout.invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths: finals, previousIndexPaths: previousIndexPaths,
         movementCancelled: movementCancelled)
