@@ -65,7 +65,11 @@ final class Animations {
   /// Adopts the changes of an exchange of the visible elements.
   ///
   /// - Parameter completes: Whether the pass has a completion, which waits for the end of the animation.
-  func adopt(_ changes: TrackChanges, bounds: CGRect, to newBounds: CGRect, completes: Bool) {
+  /// - Returns: The completion of the pass's animation if that ends at once: it moves nothing.
+  func adopt(
+    _ changes: TrackChanges, bounds: CGRect, to newBounds: CGRect, completes: Bool
+  ) -> ((Bool) -> Void)? {
+    var ended: ((Bool) -> Void)?
     var before = animationsInUse
     tracks = changes.tracks
     departing = changes.departing
@@ -79,11 +83,12 @@ final class Animations {
       before.insert(animation)
       boundsTrack.add(Displacement(from: bounds, to: newBounds), in: clock)
       if bounds == newBounds, !changes.hasBegun, !completes, let index = index(of: animation) {
-        running.remove(at: index)
+        ended = running.remove(at: index).completion
       }
     }
     remove(before)
     wasOverlapped = wasOverlapped && isPresenting
+    return ended
   }
 
   /// Advances all animations.

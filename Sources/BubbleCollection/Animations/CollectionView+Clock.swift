@@ -92,7 +92,9 @@ extension CollectionView {
     let completion = pass.completion
     if changes.animation == nil, let completion { callAtEnd { completion(true) } }
     guard !changes.isIdle else { return }
-    animations.adopt(changes, bounds: bounds, to: storedBounds, completes: completion != nil)
+    let ended = animations.adopt(
+      changes, bounds: bounds, to: storedBounds, completes: completion != nil)
+    if let ended { callAtEnd { ended(true) } }
     showPassed()
     // Leaving elements keep their places, except those that move along with others.
     showPresentation(of: animations.departing.filter { $0.isPassed || !changes.isLeftAlone($0) })

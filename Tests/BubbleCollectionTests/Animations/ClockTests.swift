@@ -83,6 +83,19 @@ import Testing
     expect(view.presentationAttributes(for: row)?.frame.minY, equals: 10)
   }
 
+  @Test func `an animation in which nothing moves is over at once`() {
+    let (view, layout, _) = RowFixture.make(10)
+    var told: [Bool] = []
+    HeadlessView.animate(withDuration: 1) {
+      layout.invalidateLayout()
+      view.layoutIfNeeded()
+    } completion: {
+      told.append($0)
+    }
+    expect(told, equals: [true])
+    expect(!view.isAnimating)
+  }
+
   @Test func `a reload ends all animations at once`() {
     let (view, layout, _) = RowFixture.make(10)
     var told: [Bool] = []
