@@ -1,3 +1,4 @@
+import CMalloc
 import Foundation
 
 /// A series of timings of one thing, taken in turn with those of other things.
@@ -57,4 +58,10 @@ func microseconds(_ repetitions: Int, _ body: (Int) throws -> Void) rethrows -> 
     least = min(least, spent * 1e6 / Double(repetitions))
   }
   return least
+}
+
+/// Returns the bytes allocated now, not those of the process, which keeps freed memory.
+func allocatedBytes() -> Double {
+  let information = mallinfo2()
+  return Double(information.uordblks) + Double(information.hblkhd)
 }

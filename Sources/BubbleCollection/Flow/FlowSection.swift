@@ -87,71 +87,40 @@ enum FlowSectionItems: FlowItems {
   case varied(FlowVariedItems)
 
   /// The items if they may have several sizes.
-  var varied: FlowVariedItems? {
-    if case .varied(let items) = self { return items }
-    return nil
-  }
+  var varied: FlowVariedItems? { read({ _ in nil }, { $0 }) }
 
-  var count: Int {
+  @inline(__always)
+  private func read<Answer>(
+    _ uniform: (FlowUniformItems) -> Answer, _ varied: (FlowVariedItems) -> Answer
+  ) -> Answer {
     switch self {
-    case .uniform(let items): items.count
-    case .varied(let items): items.count
+    case .uniform(let items): uniform(items)
+    case .varied(let items): varied(items)
     }
   }
 
-  var extent: CGFloat {
-    switch self {
-    case .uniform(let items): items.extent
-    case .varied(let items): items.extent
-    }
-  }
-
-  var overhang: CGFloat {
-    switch self {
-    case .uniform(let items): items.overhang
-    case .varied(let items): items.overhang
-    }
-  }
-
-  var foundTooLong: Bool {
-    switch self {
-    case .uniform(let items): items.foundTooLong
-    case .varied(let items): items.foundTooLong
-    }
-  }
+  var count: Int { read({ $0.count }, { $0.count }) }
+  var extent: CGFloat { read({ $0.extent }, { $0.extent }) }
+  var overhang: CGFloat { read({ $0.overhang }, { $0.overhang }) }
+  var foundTooLong: Bool { read({ $0.foundTooLong }, { $0.foundTooLong }) }
 
   func line(ofItem item: Int) -> FlowLine {
-    switch self {
-    case .uniform(let items): items.line(ofItem: item)
-    case .varied(let items): items.line(ofItem: item)
-    }
+    read({ $0.line(ofItem: item) }, { $0.line(ofItem: item) })
   }
 
   func line(endingAfter distance: CGFloat) -> FlowLine? {
-    switch self {
-    case .uniform(let items): items.line(endingAfter: distance)
-    case .varied(let items): items.line(endingAfter: distance)
-    }
+    read({ $0.line(endingAfter: distance) }, { $0.line(endingAfter: distance) })
   }
 
   func line(after line: FlowLine) -> FlowLine? {
-    switch self {
-    case .uniform(let items): items.line(after: line)
-    case .varied(let items): items.line(after: line)
-    }
+    read({ $0.line(after: line) }, { $0.line(after: line) })
   }
 
   func placeItems(of line: FlowLine, _ body: (FlowPlacedRun) -> Void) {
-    switch self {
-    case .uniform(let items): items.placeItems(of: line, body)
-    case .varied(let items): items.placeItems(of: line, body)
-    }
+    read({ $0.placeItems(of: line, body) }, { $0.placeItems(of: line, body) })
   }
 
   func sizeRuns(in range: Range<Int>) -> [FlowSizeRun] {
-    switch self {
-    case .uniform(let items): items.sizeRuns(in: range)
-    case .varied(let items): items.sizeRuns(in: range)
-    }
+    read({ $0.sizeRuns(in: range) }, { $0.sizeRuns(in: range) })
   }
 }

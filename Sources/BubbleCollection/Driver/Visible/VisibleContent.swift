@@ -88,13 +88,13 @@ final class VisibleElement: NamedElement {
   private(set) var shown:
     (attributes: CollectionViewLayoutAttributes, view: CollectionReusableView?)
   /// Its index among the elements that were visible before; nil if it was not.
-  var previous: Int?
+  private(set) var previous: Int?
   /// Its measurements.
   var measurement = ElementMeasurement()
   /// The start of its animation, if the layout returned one.
   var initial: CollectionViewLayoutAttributes?
   /// Whether its cell is configured again in this pass.
-  var reconfiguration = Reconfiguration.none
+  private(set) var reconfiguration = Reconfiguration.none
   /// Whether its cell should have been configured again while it was leaving; that happens if it returns.
   private var isOutOfDate = false
   /// The number of the last scroll in which it was visible.
