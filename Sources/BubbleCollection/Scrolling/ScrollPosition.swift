@@ -139,11 +139,9 @@ extension CollectionView {
   /// - Returns: Whether the content scrolls to the top, or is there.
   @discardableResult
   public func scrollToTop(animated: Bool = true) -> Bool {
-    guard isQuiet, !updates.isRecording else {
-      report(.reentrantCall("scrollToTop(animated:)"))
-      return false
-    }
-    guard scrollsToTop, delegate?.scrollViewShouldScrollToTop(self) ?? true else { return false }
+    guard mayBegin("scrollToTop(animated:)"), scrollsToTop,
+      delegate?.scrollViewShouldScrollToTop(self) ?? true
+    else { return false }
     let top = CGPoint(x: contentOffset.x, y: contentOffsetLimits.least.y)
     if contentOffset == top {
       delegate?.scrollViewDidScrollToTop(self)

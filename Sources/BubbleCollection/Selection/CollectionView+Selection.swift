@@ -154,7 +154,7 @@ extension CollectionView {
   /// - Returns: The highlighted item; nil if there is none.
   @discardableResult
   public func touchBegan(at point: CGPoint) -> IndexPath? {
-    guard mayBeTouched("touchBegan(at:)"), let path = indexPathForItem(at: point) else {
+    guard mayBegin("touchBegan(at:)"), let path = indexPathForItem(at: point) else {
       return nil
     }
     return beginTouch(at: path)
@@ -172,7 +172,7 @@ extension CollectionView {
   /// `canPerformPrimaryActionForItemAt` and `performPrimaryActionForItemAt` follow, whether or not the item
   /// is selected. Nothing happens if no touch is active or its item is gone.
   public func touchEnded() {
-    guard mayBeTouched("touchEnded()"), let touch = selection.currentTouch else {
+    guard mayBegin("touchEnded()"), let touch = selection.currentTouch else {
       return
     }
     let extends = selection.rules.isMultiple && !selection.isEmpty
@@ -208,7 +208,7 @@ extension CollectionView {
   /// - Returns: Whether the item exists and may be touched.
   @discardableResult
   public func didTapItem(at indexPath: IndexPath) -> Bool {
-    guard mayBeTouched("didTapItem(at:)") else { return false }
+    guard mayBegin("didTapItem(at:)") else { return false }
     loadCounts()
     guard counts.contains(indexPath), beginTouch(at: indexPath) != nil else { return false }
     touchEnded()
@@ -217,14 +217,6 @@ extension CollectionView {
 }
 
 extension CollectionView {
-  private func mayBeTouched(_ call: String) -> Bool {
-    guard isQuiet, !updates.isRecording else {
-      report(.reentrantCall(call))
-      return false
-    }
-    return true
-  }
-
   private func beginTouch(at path: IndexPath) -> IndexPath? {
     touchCancelled()
     guard selection.rules.isAllowed, isUserInteractionEnabled,

@@ -54,7 +54,7 @@ extension CollectionView {
     let middle = elementAtCenter
     let change = LayoutChange(
       from: currentLayout, to: layout, leaving: currentLayout, announces: true,
-      proposal: { $0.offsetCentering(middle) })
+      proposal: { $0.offsetCentering(middle, in: $0.queries) })
     let takesTime = animated || HeadlessView.animationScope != nil
     exchangeLayouts(
       change, duration: takesTime ? operationDuration : 0, completion: completion)
@@ -130,7 +130,7 @@ extension CollectionView {
 
   /// Returns the offset that centres an element, as far as the content reaches; the present one if the layout
   /// has no such element.
-  func offsetCentering(_ element: ElementIdentity?) -> CGPoint {
+  func offsetCentering(_ element: ElementIdentity?, in queries: LayoutQueries) -> CGPoint {
     guard let element, let attributes = validAttributes(of: element, in: queries) else {
       return clampedContentOffset(contentOffset)
     }

@@ -34,8 +34,7 @@ extension CollectionView {
   public func startInteractiveTransition(
     to layout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
   ) -> CollectionViewTransitionLayout {
-    guard isQuiet, !updates.isRecording else {
-      report(.reentrantCall("startInteractiveTransition(to:completion:)"))
+    guard mayBegin("startInteractiveTransition(to:completion:)") else {
       if let completion { callAtEnd { completion(false, false) } }
       return CollectionViewTransitionLayout(currentLayout: currentLayout, nextLayout: layout)
     }
@@ -95,26 +94,11 @@ extension CollectionView {
   /// Returns the final offset according to the new layout, as far as its content reaches.
   private func nextOffset(_ next: LayoutQueries, centering element: ElementIdentity?) -> CGPoint {
     let size = contentSize
-    contentSize = usableContentSize(of: next)
+    contentSize = next.collectionViewContentSize.usable
     defer { contentSize = size }
-    var proposal = clampedContentOffset(contentOffset)
-    if let element, let center = next.layoutAttributes(for: element)?.center,
-      center.x.isFinite, center.y.isFinite
-    {
-      proposal = clampedContentOffset(
-        CGPoint(
-          x: center.x - (visibleBounds.midX - contentOffset.x),
-          y: center.y - (visibleBounds.midY - contentOffset.y)))
-    }
+    let proposal = offsetCentering(element, in: next)
     return clampedContentOffset(
       targetContentOffset(for: proposal, by: next, asksDelegate: true))
-  }
-
-  private func usableContentSize(of queries: LayoutQueries) -> CGSize {
-    let size = queries.collectionViewContentSize
-    return CGSize(
-      width: size.width.isFinite ? max(0, size.width) : 0,
-      height: size.height.isFinite ? max(0, size.height) : 0)
   }
 
   /// Moves the content to the offset for the progress of the transition.

@@ -102,6 +102,14 @@ extension CollectionView {
   }
 }
 
+extension CGSize {
+  /// The same size with 0 for lengths that are not finite or negative.
+  var usable: CGSize {
+    CGSize(
+      width: width.isFinite ? max(0, width) : 0, height: height.isFinite ? max(0, height) : 0)
+  }
+}
+
 extension CGRect {
   /// Whether all numbers are finite and the size is not negative.
   var isUsable: Bool {

@@ -251,41 +251,19 @@ extension CollectionView {
     of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool,
     _ exchange: inout Exchange
   ) -> Bool {
-    let (shown, attributes) = (old.shown.attributes, element.attributes)
-    let isElsewhere = shown !== attributes && shown.frame != attributes.frame
-    let isRenamed = element !== old && element.element != old.element
-    guard exchange.drop == nil, !isTakenOver, element.initial == nil else {
-      return noteDiversion(of: element, from: old, isTakenOver: isTakenOver, &exchange)
-    }
-    // A host without cells must be notified, too, that an item must be configured again.
-    guard
-      isElsewhere || isRenamed || element.reconfiguration != .none
-        || shown !== attributes && !shown.isSame(as: attributes)
-    else { return false }
-    exchange.lists.changes.append(
-      ElementChange(
-        kind: isElsewhere || isRenamed ? .moved : .changed, element: element.element,
-        previousElement: old.element, presence: element.presence, initialAttributes: shown,
-        finalAttributes: attributes, view: element.view))
-    return true
-  }
-
-  /// Records the change of an element that stays visible, and starts from a place other than the shown one.
-  private func noteDiversion(
-    of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool,
-    _ exchange: inout Exchange
-  ) -> Bool {
     let shown = exchange.drop?.after(old.shown.attributes) ?? old.shown.attributes
     let name = exchange.drop?.after(old.element) ?? old.element
     let initial = element.initial ?? (isTakenOver ? seen(old) : nil)
-    let ways = [shown, initial].compactMap { $0 }
     let attributes = element.attributes
     let hasMoved =
-      element !== old && element.element != name
-      || ways.contains { $0.frame != attributes.frame }
+      shown !== attributes && shown.frame != attributes.frame
+      || element !== old && element.element != name
+      || initial.map { $0.frame != attributes.frame } ?? false
+    // A host without cells must be notified, too, that an item must be configured again.
     guard
       hasMoved || element.reconfiguration != .none
-        || !ways.allSatisfy({ $0 === attributes || $0.isSame(as: attributes) })
+        || shown !== attributes && !shown.isSame(as: attributes)
+        || initial.map({ $0 !== attributes && !$0.isSame(as: attributes) }) ?? false
     else { return false }
     exchange.lists.changes.append(
       ElementChange(

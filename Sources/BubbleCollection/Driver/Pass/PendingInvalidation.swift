@@ -175,12 +175,8 @@ extension CollectionView {
   /// Reads the layout's content size, without unusable values.
   func takeContentSize() {
     let size = queries.collectionViewContentSize
-    let width = size.width.isFinite && size.width >= 0 ? size.width : 0
-    let height = size.height.isFinite && size.height >= 0 ? size.height : 0
-    if width != size.width || height != size.height {
-      report(.unusableContentSize("\(size.width) × \(size.height)"))
-    }
-    let usable = CGSize(width: width, height: height)
+    let usable = size.usable
+    if usable != size { report(.unusableContentSize("\(size.width) × \(size.height)")) }
     if usable != contentSize {
       contentSize = usable
       scrolling.setNeedsClamping()
