@@ -153,6 +153,87 @@ import Testing
   }
 }
 
+@Suite struct ReusePoolTests {
+  private let pool = ReusePool()
+  private let key = ReusePool.Key(kind: nil, identifier: "row")
+  private final class OtherCell: CollectionViewCell {}
+
+  @Test func `what waits is taken before a new view is made, if its class is registered still`() {
+    expect(pool.dequeue(key) == nil, "no class is registered")
+    pool.register(CollectionViewCell.self, for: key)
+    let cell = pool.dequeue(key)
+    expect(cell?.reuseIdentifier, equals: "row")
+    if let cell { pool.put(cell, key) }
+    expect(pool.dequeue(key) === cell)
+    expect(pool.dequeue(key) !== cell)
+    if let cell { pool.put(cell, key) }
+    pool.register(OtherCell.self, for: key)
+    expect(pool.dequeue(key) is OtherCell)
+  }
+
+  @Test func `an item that is configured again gets its own cell, once`() {
+    pool.register(CollectionViewCell.self, for: key)
+    let (own, other) = (pool.dequeue(key), pool.dequeue(key))
+    if let other { pool.put(other, key) }
+    pool.whileProviding(keeping: own) {
+      expect(pool.dequeue(key) === own)
+      expect(pool.dequeue(key) === other)
+    }
+    pool.whileProviding(keeping: own) {}
+    expect(pool.dequeue(key) !== own, "it was kept for that request alone")
+  }
+
+  @Test func `a registration is too young for the request in which it is made`() {
+    let old = RegistrationNumbers.next()
+    expect(!pool.isTooYoung(registration: RegistrationNumbers.next()))
+    pool.whileProviding(keeping: nil) {
+      expect(!pool.isTooYoung(registration: old))
+      expect(pool.isTooYoung(registration: RegistrationNumbers.next()))
+    }
+  }
+}
+
+@Suite struct AnimationsTests {
+  private let animations = Animations()
+  private let first = CGRect(x: 0, y: 0, width: 9, height: 9)
+  private let second = CGRect(x: 0, y: 40, width: 9, height: 9)
+
+  /// Begins an animation of the bounds from the first to the second.
+  private func begin(_ duration: TimeInterval, completes: Bool = false) -> ((Bool) -> Void)? {
+    let changes = animations.begin(by: PlainPass(duration: duration))
+    return animations.adopt(changes, bounds: first, to: second, completes: completes)
+  }
+
+  @Test func `bounds are on their way until the time is over`() {
+    animations.curve = .linear
+    _ = begin(2)
+    expect(animations.isPresenting && !animations.hasElements)
+    expect(animations.seen(second), equals: first)
+    expect(animations.advance(by: 1).ended.isEmpty)
+    expect(animations.seen(second).minY, equals: 20)
+    expect(animations.passesElements(to: second))
+    expect(animations.advance(by: 1).ended.count, equals: 1)
+    expect(animations.seen(second), equals: second)
+    expect(!animations.isPresenting && animations.running.isEmpty)
+  }
+
+  @Test func `without a duration nothing begins, and an unusable one is 0`() {
+    expect(!animations.hasRunPass)
+    let changes = animations.begin(by: PlainPass(duration: 0))
+    expect(changes.animation == nil && changes.isIdle && animations.hasRunPass)
+    animations.duration = .nan
+    expect(animations.duration, equals: 0)
+    animations.duration = -1
+    expect(animations.duration, equals: 0)
+  }
+
+  @Test func `what moves nothing is over at once`() {
+    let changes = animations.begin(by: PlainPass(duration: 1))
+    _ = animations.adopt(changes, bounds: first, to: first, completes: false)
+    expect(animations.running.isEmpty && !animations.isPresenting)
+  }
+}
+
 @Suite struct DataUpdatesTests {
   @Test func `what is said counts between the beginning and the end of a block`() {
     let updates = DataUpdates()

@@ -20,7 +20,7 @@ final class Animations {
   /// The elements that are gone but still animated.
   private(set) var departing: [DepartingElement] = []
   /// The blank edges beyond the cells at the last layout of the animated elements.
-  var blank = BlankEdges()
+  private(set) var blank = BlankEdges()
   /// Whether a pass has run; before that there is no state to animate from.
   private(set) var hasRunPass = false
   /// Whether a pass ran during an animation, so that more of the content may become visible than at first
@@ -146,6 +146,9 @@ final class Animations {
     wasOverlapped = false
     return cut
   }
+
+  /// Notes the blank edges at the layout of the animated elements.
+  func note(_ blank: BlankEdges) { self.blank = blank }
 
   /// Notes that a pass runs during an animation.
   func overlap() { wasOverlapped = true }

@@ -32,7 +32,7 @@ extension CollectionView {
       showPassed()
       showPresentation(of: animations.departing.filter(\.isPassed))
     }
-    animations.blank = seenSpan.blank(beyond: seenCells.map(\.span)) ?? BlankEdges()
+    animations.note(seenSpan.blank(beyond: seenCells.map(\.span)) ?? BlankEdges())
   }
 
   /// Returns the permitted blank edges: the maximum of those before, those at the final places, and the

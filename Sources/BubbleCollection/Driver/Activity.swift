@@ -2,7 +2,7 @@ import Foundation
 
 /// The current activity of the collection view, and the calls that wait for its end.
 ///
-/// It calls no other objects. It is a class, because the runtime checks each access to a property that holds
+/// It calls no other objects, except for the due calls. It is a class, because the runtime checks each access to a property that holds
 /// a struct with mutating methods.
 final class Activity {
   /// The number of the running pass; nil if none runs.
