@@ -154,7 +154,7 @@ extension SolverBench {
   }
 
   private static func mark(
-    _ width: CGFloat, _ height: CGFloat, _ figure: ShapeBox.Figure = .ellipse
+    _ width: CGFloat, _ height: CGFloat, _ figure: ShapeFigure = .ellipse
   ) -> LayoutBox {
     .shape(figure, color: .accent, sizing: BoxSizing(width: width, height: height, shrink: 0))
   }

@@ -55,8 +55,7 @@ struct PictureTile {
   }
 
   /// Returns the picture alone, in a size.
-  func image(_ size: CGSize, contentMode: ImageBox.ContentMode, cornerRadius: CGFloat) -> LayoutBox
-  {
+  func image(_ size: CGSize, contentMode: ImageContentMode, cornerRadius: CGFloat) -> LayoutBox {
     .image(
       source, naturalSize: naturalSize ?? size, contentMode: contentMode,
       cornerRadius: cornerRadius, blurHash: blurHash,

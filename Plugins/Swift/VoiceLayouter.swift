@@ -72,7 +72,7 @@ public struct VoiceLayouter: BoxLayouter {
 
   private static func waveform(_ payload: JSONObject) -> LayoutBox {
     let progress = payload["progress"]?.double ?? 0
-    let waveform = ShapeBox.Waveform(
+    let waveform = ShapeFigure.Waveform(
       levels: levels(payload["levels"]?.array ?? []),
       progress: progress > 0 ? min(progress, 1) : 0)
     return .shape(

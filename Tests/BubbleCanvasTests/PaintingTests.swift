@@ -25,7 +25,7 @@ import Testing
     return try #require(DrawnPixels(try picture.png(scale: 1)))
   }
 
-  private func element(_ figure: ShapeBox.Figure, _ frame: CGRect) -> CellElement {
+  private func element(_ figure: ShapeFigure, _ frame: CGRect) -> CellElement {
     CellElement(
       frame: frame, content: .shape(ShapeBox(figure: figure, color: .text)))
   }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `bars are as high as the levels, the played ones in colour`() throws {
-    let waveform = ShapeBox.Waveform(levels: [255, 255, 0, 0], progress: 0.5)
+    let waveform = ShapeFigure.Waveform(levels: [255, 255, 0, 0], progress: 0.5)
     // Room for four bars of 2 with gaps of 2 between them.
     let frame = CGRect(x: 0, y: 10, width: 14, height: 20)
     let pixels = try draw([element(.waveform(waveform), frame)])
@@ -125,7 +125,7 @@ import Testing
       ([], 0), ([9], .nan), ([9, 9], -3), (Array(repeating: 255, count: 5_000), 7),
     ] as [([UInt8], CGFloat)])
   func `any levels and any progress can be drawn`(levels: [UInt8], progress: CGFloat) throws {
-    let waveform = ShapeBox.Waveform(levels: levels, progress: progress)
+    let waveform = ShapeFigure.Waveform(levels: levels, progress: progress)
     for width in [0, 1, 3, 40, 100_000] as [CGFloat] {
       let frame = CGRect(x: 0, y: 10, width: width, height: 20)
       let pixels = try draw([element(.waveform(waveform), frame)])
@@ -164,7 +164,7 @@ import Testing
     let pictures = PictureFolder(at: packageFolder().appendingPathComponent("examples"))
     // 640 x 360 pixels, sky at its top.
     let frame = CGRect(x: 4, y: 4, width: 32, height: 32)
-    func pixels(_ mode: ImageBox.ContentMode) throws -> DrawnPixels {
+    func pixels(_ mode: ImageContentMode) throws -> DrawnPixels {
       let image = ImageBox(
         source: "media/road.png", naturalSize: CGSize(width: 640, height: 360), contentMode: mode)
       return try draw(

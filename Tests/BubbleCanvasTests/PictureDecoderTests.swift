@@ -128,7 +128,7 @@ import Testing
 
   @Test func `a picture is decoded no larger than it is needed`() throws {
     let photo = try file("large.jpg")
-    func size(_ width: CGFloat, _ height: CGFloat, _ mode: ImageBox.ContentMode) throws -> [Int] {
+    func size(_ width: CGFloat, _ height: CGFloat, _ mode: ImageContentMode) throws -> [Int] {
       let needed = NeededPixels(width: width, height: height, contentMode: mode)
       let decoded = try PictureDecoder.decode(photo, needed: needed)
       expectQuarters(decoded.image)

@@ -138,7 +138,7 @@ import Testing
       environment: environment, measurer: TextMeasurer(), peer: .group)
     let solved = try BoxSolver.solve(
       .text(text, alignment: .natural, spans: [span]), availableWidth: 300, context: context)
-    let figures = solved.elements(in: context).compactMap { element -> ShapeBox.Figure? in
+    let figures = solved.elements(in: context).compactMap { element -> ShapeFigure? in
       if case .shape(let shape) = element.content { shape.figure } else { nil }
     }
     let figure = try #require(figures.first)

@@ -70,7 +70,7 @@ import Testing
     expect(
       wave,
       equals: .shape(
-        .waveform(ShapeBox.Waveform(levels: [0, 64, 255], progress: 1)), color: .text))
+        .waveform(ShapeFigure.Waveform(levels: [0, 64, 255], progress: 1)), color: .text))
   }
 
   static let spans: [(text: String, span: String, expected: [TextSpan])] = [

@@ -193,10 +193,10 @@ import Testing
       box.edit(text: { $0.spans.append(TextSpan(range: 0..<1, format: .underline)) })
     },
     Line(.levels, "{ 0, 0.5, 1 }, figure = 'waveform'") { box in
-      box.edit(shape: { $0.figure = .waveform(ShapeBox.Waveform(levels: [0, 128, 255])) })
+      box.edit(shape: { $0.figure = .waveform(ShapeFigure.Waveform(levels: [0, 128, 255])) })
     },
     Line(.progress, "0.4, figure = 'waveform'") { box in
-      box.edit(shape: { $0.figure = .waveform(ShapeBox.Waveform(levels: [], progress: 0.4)) })
+      box.edit(shape: { $0.figure = .waveform(ShapeFigure.Waveform(levels: [], progress: 0.4)) })
     },
     Line(.source, "'b.png'") { $0.edit(image: { $0.source = "b.png" }) },
     Line(.naturalWidth, "11") { $0.edit(image: { $0.naturalSize.width = 11 }) },

@@ -70,7 +70,7 @@ enum Row {
   private static var shareButton: LayoutBox {
     LayoutBox.overlay(align: .center, justify: .center) {
       LayoutBox.shape(.ellipse, color: .track).frame(width: 28, height: 28)
-      LayoutBox.shape(.symbol(.forward), color: .accent).frame(width: 16, height: 16)
+      LayoutBox.shape(.symbol("forward"), color: .accent).frame(width: 16, height: 16)
     }.region("share", action: HitAction("share")).accessibility(.button, label: "Share")
   }
 

@@ -184,7 +184,7 @@ private func offer(width: CGFloat) -> (height: CGFloat, elements: [CellElement])
     environment: LayoutEnvironment(width: width), measurer: TextMeasurer(),
     peer: Peer(id: "offer", kind: .group))
   let box = LayoutBox.row(gap: 8, align: .center, justify: .center) {
-    LayoutBox.shape(.symbol(.forward), color: .accent).frame(width: 16, height: 16)
+    LayoutBox.shape(.symbol("forward"), color: .accent).frame(width: 16, height: 16)
     LayoutBox.text("Share your location until you are there?", style: .service, color: .textDim)
   }.padding(BoxInsets(top: 8, leading: 12, bottom: 8, trailing: 12)).frame(width: width)
   guard let solved = try? BoxSolver.solve(box, availableWidth: width, context: context) else {
@@ -201,7 +201,7 @@ private func mark(_ accessory: MessageAccessory, size: CGSize) -> [CellElement] 
   let shape: LayoutBox =
     switch accessory.id {
     case "chosen": .shape(.check, color: .accent)
-    case "reply": .shape(.symbol(.reply), color: .textDim)
+    case "reply": .shape(.symbol("reply"), color: .textDim)
     default: .shape(.ellipse, color: .track)
     }
   let box = LayoutBox.row(align: .center, justify: .center) { shape.frame(width: 20, height: 20) }

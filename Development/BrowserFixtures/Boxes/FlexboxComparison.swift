@@ -61,7 +61,7 @@ extension FlexboxFixture {
   /// Returns the boxes of the solved tree, each before its content.
   ///
   /// - Throws: Errors of the solver.
-  public func solved(
+  package func solved(
     _ wordBreaking: WordBreaking, measurer: any TextMeasuring
   ) throws -> [SolvedBox] {
     let environment = LayoutEnvironment(

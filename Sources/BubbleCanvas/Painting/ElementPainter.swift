@@ -327,7 +327,7 @@ public struct ElementPainter {
   }
 
   /// Returns the number of pixels that a picture needs in a frame; nil if unknown.
-  private func needed(in frame: CGRect, _ contentMode: ImageBox.ContentMode) -> NeededPixels? {
+  private func needed(in frame: CGRect, _ contentMode: ImageContentMode) -> NeededPixels? {
     let scale = renderer.pixelsPerPoint
     guard scale > 0, scale.isFinite else { return nil }
     return NeededPixels(
@@ -349,7 +349,7 @@ public struct ElementPainter {
 
   /// Paints a picture inside a path.
   private func paint(
-    _ picture: RasterImage, in frame: CGRect, contentMode: ImageBox.ContentMode,
+    _ picture: RasterImage, in frame: CGRect, contentMode: ImageContentMode,
     focus: ImageFocus? = nil, _ path: (inout VectorPath) -> Void
   ) {
     let (width, height) = (CGFloat(picture.width), CGFloat(picture.height))

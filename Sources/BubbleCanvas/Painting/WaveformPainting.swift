@@ -11,7 +11,7 @@ private enum WaveformBar {
 
 extension Renderer {
   /// Draws as many bars as fit, each with the height of its loudest level, in writing direction.
-  func draw(_ waveform: ShapeBox.Waveform, in frame: CGRect, paint: ShapePaint) {
+  func draw(_ waveform: ShapeFigure.Waveform, in frame: CGRect, paint: ShapePaint) {
     let count = Int(min((frame.width + WaveformBar.width) / (2 * WaveformBar.width), 1_000))
     guard count > 0 else { return }
     // From edge to edge.
@@ -31,7 +31,7 @@ extension Renderer {
   }
 }
 
-extension ShapeBox.Waveform {
+extension ShapeFigure.Waveform {
   /// Returns the loudest of the levels that belong to one of some bars.
   func level(ofBar bar: Int, of count: Int) -> UInt8 {
     guard !levels.isEmpty else { return 0 }

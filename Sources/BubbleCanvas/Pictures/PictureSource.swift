@@ -55,10 +55,10 @@ public struct NeededPixels: Hashable, Sendable {
   /// The height of the frame, in pixels.
   public var height: CGFloat
   /// The way in which the picture fills the frame.
-  public var contentMode: ImageBox.ContentMode
+  public var contentMode: ImageContentMode
 
   /// Creates a size.
-  public init(width: CGFloat, height: CGFloat, contentMode: ImageBox.ContentMode) {
+  public init(width: CGFloat, height: CGFloat, contentMode: ImageContentMode) {
     self.width = width
     self.height = height
     self.contentMode = contentMode

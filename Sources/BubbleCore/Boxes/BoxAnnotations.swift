@@ -27,22 +27,22 @@ public struct HitAction: Hashable, Sendable {
 ///
 /// Without them, a screen reader reads a text unchanged and skips an image, shape or bubble. It reads children in their order: leading
 /// before trailing, top before bottom, back before front.
-public struct BoxAccessibility: Hashable, Sendable {
+package struct BoxAccessibility: Hashable, Sendable {
   /// The role of the box.
-  public var role: AccessibilityRole
+  package var role: AccessibilityRole
   /// The text that is read instead of the box's content; nil: the content is read.
-  public var label: String?
+  package var label: String?
   /// The order among the boxes of the same row, column or overlay: lower ones are read first, and equal ones in their order.
-  public var order: Int
+  package var order: Int
   /// Whether screen readers skip the box and its content.
-  public var isHidden: Bool
+  package var isHidden: Bool
   /// The value of a box that is read as one, read after the label, such as the duration of a voice message.
-  public var value: String?
+  package var value: String?
   /// The states of a box that is read as one.
-  public var states: Set<AccessibilityState>
+  package var states: Set<AccessibilityState>
 
   /// Makes a description.
-  public init(
+  package init(
     role: AccessibilityRole = .group, label: String? = nil, value: String? = nil,
     states: Set<AccessibilityState> = [], order: Int = 0, isHidden: Bool = false
   ) {
@@ -55,7 +55,7 @@ public struct BoxAccessibility: Hashable, Sendable {
   }
 
   /// A description that hides the box from screen readers: for ornaments, and for texts that another label repeats.
-  public static let hidden = BoxAccessibility(isHidden: true)
+  package static let hidden = BoxAccessibility(isHidden: true)
 }
 
 /// The role of a box for a screen reader: the roles of WAI-ARIA that a bubble needs.

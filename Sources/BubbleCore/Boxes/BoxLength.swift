@@ -16,10 +16,10 @@ import Foundation
 /// - **Heights.** They count if the parent's height is known without its content. It is known if the parent sets it, as points or as a
 ///   percentage of a known height. It is also known if a row, a column or an overlay of known height stretches the parent or shares its
 ///   height with it. Otherwise the height is automatic, a minimum is 0, there is no maximum, and a basis is the content's height.
-/// - **Time boxes.** The content of a ``LayoutBox/Kind/time`` box has no percentages of heights, and its label has none at all: both are
+/// - **Time boxes.** The content of a ``LayoutBox/time(_:label:)`` box has no percentages of heights, and its label has none at all: both are
 ///   automatic.
 ///
-/// ``BoxSolver`` checks lengths: both points and percentages must be from 0 to ``BoxSolver/maximumLength``.
+/// ``BoxSolver`` checks lengths: both points and percentages must be from 0 to 1,000,000.
 public enum BoxLength: Hashable, Sendable {
   /// A length in points.
   case points(CGFloat)

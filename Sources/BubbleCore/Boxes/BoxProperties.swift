@@ -66,30 +66,30 @@ public struct BoxInsets: Hashable, Sendable {
 }
 
 /// The properties of a text box.
-public struct TextBox: Hashable, Sendable {
+package struct TextBox: Hashable, Sendable {
   /// The text; a line feed ends a paragraph.
-  public var text: String
+  package var text: String
   /// The named style.
-  public var style: TextStyle
+  package var style: TextStyle
   /// The colour.
-  public var color: BoxColor
+  package var color: BoxColor
   /// The alignment of its lines.
-  public var alignment: ParagraphAlignment
+  package var alignment: ParagraphAlignment
   /// The parts that are formatted or links; each link becomes a hit region.
-  public var spans: [TextSpan]
+  package var spans: [TextSpan]
   /// The greatest number of lines shown; nil: all.
   ///
   /// If there are more, the last line ends in an ellipsis.
-  public var maximumLines: Int?
+  package var maximumLines: Int?
   /// The differences from the named style; nil: none.
-  public var adjustment: TextAdjustment? {
+  package var adjustment: TextAdjustment? {
     get { stored?.value }
     set { stored = newValue.map { Apart($0) } }
   }
   private var stored: Apart<TextAdjustment>?
 
   /// Makes a text box's properties.
-  public init(
+  package init(
     text: String, style: TextStyle = .body, color: BoxColor = .text,
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
     adjustment: TextAdjustment? = nil
@@ -119,24 +119,24 @@ extension TextBox {
 }
 
 /// The arrangement of children in a row or column.
-public struct StackBox: Hashable, Sendable {
+package struct StackBox: Hashable, Sendable {
   /// The distance between two children, in points.
-  public var gap: CGFloat
+  package var gap: CGFloat
   /// The space around all children.
-  public var padding: BoxInsets
+  package var padding: BoxInsets
   /// The position of the children across the row or column.
-  public var align: BoxAlignment
+  package var align: BoxAlignment
   /// The position of the children along the row or column if space is left.
-  public var justify: BoxJustification
+  package var justify: BoxJustification
   /// Whether children that don't fit continue in a new line: in a row below the last line, in a column beside it.
   ///
   /// A column wraps only if it has a height or a maximum height.
-  public var wraps: Bool
+  package var wraps: Bool
   /// The distance between two such lines, in points; nil: the gap.
-  public var lineGap: CGFloat?
+  package var lineGap: CGFloat?
 
   /// Makes a stack's properties.
-  public init(
+  package init(
     gap: CGFloat = 0, padding: BoxInsets = BoxInsets(), align: BoxAlignment = .stretch,
     justify: BoxJustification = .start, wraps: Bool = false, lineGap: CGFloat? = nil
   ) {
@@ -150,26 +150,26 @@ public struct StackBox: Hashable, Sendable {
 }
 
 /// The position of an overlay's children in it: CSS's grid of one cell.
-public struct OverlayBox: Hashable, Sendable {
+package struct OverlayBox: Hashable, Sendable {
   /// The position of the children from top to bottom.
-  public var align: BoxAlignment
+  package var align: BoxAlignment
   /// The position of the children from the leading to the trailing edge.
-  public var justify: BoxAlignment
+  package var justify: BoxAlignment
   /// The radius of the corners that clip the children, in points; nil: nothing is clipped.
   ///
   /// The greatest radius is half the shorter side. Frames and hit regions stay unchanged.
-  public var clipRadius: CGFloat?
+  package var clipRadius: CGFloat?
   /// The picture that masks the children; nil: none does.
   ///
   /// With a mask, the corners do not clip. Frames and hit regions stay unchanged.
-  public var mask: ImageMask? {
+  package var mask: ImageMask? {
     get { storedMask?.value }
     set { storedMask = newValue.map { Apart($0) } }
   }
   private var storedMask: Apart<ImageMask>?
 
   /// Makes an overlay's properties.
-  public init(
+  package init(
     align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch, clipRadius: CGFloat? = nil,
     mask: ImageMask? = nil
   ) {
@@ -180,28 +180,36 @@ public struct OverlayBox: Hashable, Sendable {
   }
 }
 
+/// The way a picture fills its frame.
+public enum ImageContentMode: String, Hashable, Sendable, CaseIterable {
+  /// Covers the whole frame; the excess is cut off at both sides.
+  case fill
+  /// As large as possible without cutting anything off.
+  case fit
+}
+
 /// The properties of an image box.
-public struct ImageBox: Hashable, Sendable {
+package struct ImageBox: Hashable, Sendable {
   /// The picture as the conversation names it: a path relative to the conversation's folder.
   ///
   /// The core never opens the file.
-  public var source: String
+  package var source: String
   /// The natural size of the picture, in points; width and height determine the aspect ratio.
-  public var naturalSize: CGSize
+  package var naturalSize: CGSize
   /// The way the picture fills a frame of another aspect ratio.
-  public var contentMode: ContentMode
+  package var contentMode: ImageContentMode
   /// Stored without an optional, in the space after the mode, so that images are no larger for it.
   private var storedFocus = ImageFocus.absent
   /// The radius of the corners, in points; a corner that lies in a bubble's corner follows the bubble's radius.
-  public var cornerRadius: CGFloat
+  package var cornerRadius: CGFloat
   /// A text, such as an emoji, that is shown large instead of a missing picture; nil: a placeholder.
-  public var alternative: String?
-  /// The point of the picture that stays visible if ``ContentMode/fill`` cuts something off; nil: the middle.
+  package var alternative: String?
+  /// The point of the picture that stays visible if ``ImageContentMode/fill`` cuts something off; nil: the middle.
   ///
-  /// With ``ContentMode/fit``, it determines the picture's position.
+  /// With ``ImageContentMode/fit``, it determines the picture's position.
   ///
   /// It lies at the same fractions of the frame's width and height: CSS's `object-position`.
-  public var focus: ImageFocus? {
+  package var focus: ImageFocus? {
     get { storedFocus.isAbsent ? nil : storedFocus }
     set { storedFocus = newValue ?? .absent }
   }
@@ -209,19 +217,11 @@ public struct ImageBox: Hashable, Sendable {
   /// A BlurHash, about thirty characters that encode a blurred preview, shown until the picture is loaded.
   ///
   /// An invalid hash counts as nil.
-  public var blurHash: String?
-
-  /// The way a picture fills its frame.
-  public enum ContentMode: String, Hashable, Sendable, CaseIterable {
-    /// Covers the whole frame; the excess is cut off at both sides.
-    case fill
-    /// As large as possible without cutting anything off.
-    case fit
-  }
+  package var blurHash: String?
 
   /// Makes an image's properties.
-  public init(
-    source: String, naturalSize: CGSize, contentMode: ContentMode = .fill,
+  package init(
+    source: String, naturalSize: CGSize, contentMode: ImageContentMode = .fill,
     cornerRadius: CGFloat = 0, alternative: String? = nil, blurHash: String? = nil,
     focus: ImageFocus? = nil
   ) {
@@ -235,26 +235,23 @@ public struct ImageBox: Hashable, Sendable {
   }
 }
 
-/// The properties of a shape box.
-public struct ShapeBox: Hashable, Sendable {
-  /// The figures that a shape box can draw.
-  public enum Figure: Hashable, Sendable {
-    /// A rectangle with rounded corners; the greatest radius is half the shorter side.
-    case rectangle(radius: CGFloat)
-    /// An ellipse that touches the four sides.
-    case ellipse
-    /// The mark for the delivery status of an outgoing message, drawn to fit.
-    case status(Message.Status)
-    /// A check mark, drawn to fit.
-    case check
-    /// A symbol, as large as fits, in the middle.
-    case symbol(BoxSymbol)
-    /// Bars whose heights are the levels: the played part in the shape's colour, the rest in ``ColorToken/track``. Stored indirectly,
-    /// because few shapes are waveforms.
-    indirect case waveform(Waveform)
-    /// A path, which has its own colours. Stored indirectly, because few shapes are paths.
-    indirect case path(PathBox)
-  }
+/// The figures that a shape can draw.
+public enum ShapeFigure: Hashable, Sendable {
+  /// A rectangle with rounded corners; the greatest radius is half the shorter side.
+  case rectangle(radius: CGFloat)
+  /// An ellipse that touches the four sides.
+  case ellipse
+  /// The mark for the delivery status of an outgoing message, drawn to fit.
+  case status(Message.Status)
+  /// A check mark, drawn to fit.
+  case check
+  /// A symbol, as large as fits, in the middle.
+  case symbol(BoxSymbol)
+  /// Bars whose heights are the levels: the played part in the shape's colour, the rest in ``ColorToken/track``. Stored indirectly,
+  /// because few shapes are waveforms.
+  indirect case waveform(Waveform)
+  /// A path, which has its own colours. Stored indirectly, because few shapes are paths.
+  indirect case path(PathBox)
 
   /// The loudness of a recording, from its start to its end.
   public struct Waveform: Hashable, Sendable {
@@ -269,14 +266,17 @@ public struct ShapeBox: Hashable, Sendable {
       self.progress = progress
     }
   }
+}
 
+/// The properties of a shape box.
+package struct ShapeBox: Hashable, Sendable {
   /// The figure that is drawn.
-  public var figure: Figure
+  package var figure: ShapeFigure
   /// Its colour.
-  public var color: BoxColor
+  package var color: BoxColor
 
   /// Makes a shape's properties.
-  public init(figure: Figure, color: BoxColor) {
+  package init(figure: ShapeFigure, color: BoxColor) {
     self.figure = figure
     self.color = color
   }

@@ -28,7 +28,7 @@ import Synchronization
 /// Deviations from CSS:
 /// - If a text or an image would overflow the root, images shrink, and if that is not enough words break: see ``WordBreaking``. So messages
 ///   stay in their bubbles.
-/// - A ``LayoutBox/Kind/bubble(_:)`` is no wider than its widest line. CSS keeps the width at which the text was broken.
+/// - A ``LayoutBox/bubble(_:gap:_:)`` is no wider than its widest line. CSS keeps the width at which the text was broken.
 /// - An absolutely positioned box lies in the box around it, as if every box were positioned. Its words break if it is wider than the root.
 ///   Its percentages are of that box with its padding, which has no border.
 /// - Margins don't collapse, and none is automatic. A root and the children of a time box have none.
@@ -45,7 +45,7 @@ public enum BoxSolver {
   /// The greatest number of boxes in one tree.
   package static let maximumCount = 20_000
   /// The greatest length that a box may ask for, in points; for a percentage, the greatest number.
-  public static let maximumLength = LayoutEnvironment.maximumWidth
+  package static let maximumLength = LayoutEnvironment.maximumWidth
   /// The valid lengths of a box, in points.
   package static var lengths: ClosedRange<CGFloat> { 0...maximumLength }
   /// The greatest number of visits to a box, on the average of its tree.

@@ -2,7 +2,16 @@ import Foundation
 
 /// The kinds that hold other boxes, with their children in braces: see ``BoxBuilder``.
 extension LayoutBox {
-  /// Arranges children from the leading to the trailing edge; with `wraps`, in as many lines as they need.
+  /// Arranges children from the leading to the trailing edge.
+  ///
+  /// - Parameters:
+  ///   - gap: The distance between two children, in points.
+  ///   - align: The position of the children from top to bottom.
+  ///   - justify: The position of the children along the row if space is left.
+  ///   - wraps: Whether children that do not fit continue in a new line below.
+  ///   - lineGap: The distance between two such lines, in points; nil: the gap.
+  ///   - children: The children.
+  /// - Throws: The error of `children`.
   public static func row(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
     wraps: Bool = false, lineGap: CGFloat? = nil, @BoxBuilder _ children: () throws -> [LayoutBox]
@@ -12,14 +21,33 @@ extension LayoutBox {
   }
 
   /// Arranges children from top to bottom.
+  ///
+  /// - Parameters:
+  ///   - gap: The distance between two children, in points.
+  ///   - align: The position of the children from the leading to the trailing edge.
+  ///   - justify: The position of the children along the column if space is left.
+  ///   - wraps: Whether children that do not fit continue beside; only in a column that has a height or a maximum height.
+  ///   - lineGap: The distance between two such lines, in points; nil: the gap.
+  ///   - children: The children.
+  /// - Throws: The error of `children`.
   public static func column(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
-    @BoxBuilder _ children: () throws -> [LayoutBox]
+    wraps: Bool = false, lineGap: CGFloat? = nil, @BoxBuilder _ children: () throws -> [LayoutBox]
   ) rethrows -> LayoutBox {
-    .column(gap: gap, align: align, justify: justify, try children())
+    let stack = StackBox(
+      gap: gap, align: align, justify: justify, wraps: wraps, lineGap: lineGap)
+    return LayoutBox(.column(stack), children: try children())
   }
 
   /// Stacks children on top of each other, the first one at the back.
+  ///
+  /// The overlay is as large as the largest child.
+  ///
+  /// - Parameters:
+  ///   - align: The position of the children from top to bottom.
+  ///   - justify: The position of the children from the leading to the trailing edge.
+  ///   - children: The children.
+  /// - Throws: The error of `children`.
   public static func overlay(
     align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
     @BoxBuilder _ children: () throws -> [LayoutBox]
@@ -39,7 +67,7 @@ extension LayoutBox {
 /// The kinds that hold one child, and those that hold none.
 extension LayoutBox {
   /// Puts space around one child.
-  public static func inset(_ insets: BoxInsets, _ child: consuming LayoutBox) -> LayoutBox {
+  package static func inset(_ insets: BoxInsets, _ child: consuming LayoutBox) -> LayoutBox {
     LayoutBox(.inset(insets), children: [child])
   }
 
@@ -49,7 +77,7 @@ extension LayoutBox {
   }
 
   /// Makes the rounded ground of a message.
-  public static func bubble(_ child: consuming LayoutBox, _ bubble: BubbleBox = BubbleBox())
+  package static func bubble(_ child: consuming LayoutBox, _ bubble: BubbleBox = BubbleBox())
     -> LayoutBox
   {
     LayoutBox(.bubble(bubble), children: [child])
@@ -57,7 +85,7 @@ extension LayoutBox {
 
   /// Makes a rectangle, ellipse or symbol in a colour.
   public static func shape(
-    _ figure: ShapeBox.Figure, color: BoxColor, sizing: BoxSizing = BoxSizing()
+    _ figure: ShapeFigure, color: BoxColor, sizing: BoxSizing = BoxSizing()
   ) -> LayoutBox {
     LayoutBox(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
   }
@@ -151,7 +179,11 @@ extension LayoutBox {
     }
   }
 
-  /// Returns the box as a hit region with an id and an action for the host; nil keeps the box's action.
+  /// Returns the box as a hit region: a touch on it sends the action to the host.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the region for hit testing.
+  ///   - action: The action; nil keeps the box's action.
   public func region(_ id: String, action: HitAction? = nil) -> LayoutBox {
     changed {
       $0.id = id
@@ -160,6 +192,16 @@ extension LayoutBox {
   }
 
   /// Returns the box with a role and a label for screen readers.
+  ///
+  /// Without them, a screen reader reads a text unchanged and skips an image, shape or bubble. It reads children in their order: leading
+  /// before trailing, top before bottom, back before front.
+  ///
+  /// - Parameters:
+  ///   - role: The role of the box.
+  ///   - label: The text that is read instead of the box's content; nil: the content is read.
+  ///   - value: The value, read after the label, such as the duration of a voice message.
+  ///   - states: The states that are announced.
+  ///   - order: The order among the boxes of the same row, column or overlay: lower ones are read first, equal ones in their order.
   public func accessibility(
     _ role: AccessibilityRole, label: String? = nil, value: String? = nil,
     states: Set<AccessibilityState> = [], order: Int = 0

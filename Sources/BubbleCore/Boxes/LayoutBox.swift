@@ -6,10 +6,11 @@ import Foundation
 /// Rows and columns follow CSS flexbox for the properties that they share with it.
 ///
 /// ```swift
-/// LayoutBox.column(gap: 4, [
-///   .text("Lunch?", style: .title),
-///   .row(gap: 6, [.text("12:30"), .spacer(), .text("3 votes", style: .caption)]),
-/// ])
+/// LayoutBox.row(gap: 6) {
+///   LayoutBox.text("12:30", style: .title)
+///   LayoutBox.spacer()
+///   LayoutBox.text("3 votes", style: .caption)
+/// }
 /// ```
 ///
 /// A tree may have any depth: it is built, copied, compared, hashed, described and freed without recursion. ``BoxSolver`` throws if a tree
@@ -18,7 +19,7 @@ public struct LayoutBox: Sendable {
   fileprivate private(set) var storage: BoxStorage
 
   /// The kinds of boxes.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Text. No children.
     case text(TextBox)
     /// Children from the leading to the trailing edge.
@@ -46,7 +47,7 @@ public struct LayoutBox: Sendable {
   /// Makes a box.
   ///
   /// The static functions below read better.
-  public init(
+  package init(
     _ kind: consuming Kind, sizing: BoxSizing = BoxSizing(), children: consuming [LayoutBox] = [],
     id: String? = nil
   ) {
@@ -55,7 +56,7 @@ public struct LayoutBox: Sendable {
   }
 
   /// The kind of the box.
-  public var kind: Kind {
+  package var kind: Kind {
     get { storage.kind }
     set { own.kind = newValue }
   }
@@ -69,7 +70,7 @@ public struct LayoutBox: Sendable {
   /// The children of the box.
   ///
   /// The ``Kind`` determines the number of children.
-  public var children: [LayoutBox] {
+  package var children: [LayoutBox] {
     get { storage.children }
     set { own.put(children: newValue) }
     _modify {
@@ -127,13 +128,13 @@ public struct LayoutBox: Sendable {
   var onlyChild: LayoutBox? { storage.children.count == 1 ? storage.children[0] : nil }
 
   /// The name of the box for hit testing; a box with an id is a hit region.
-  public var id: String? {
+  package var id: String? {
     get { storage.annotations?.values.id }
     set { annotate { $0.id = newValue } }
   }
 
   /// The action that a touch on the box sends to the host; a box with an action is a hit region.
-  public var action: HitAction? {
+  package var action: HitAction? {
     get { storage.annotations?.values.action }
     set { annotate { $0.action = newValue } }
   }
@@ -156,7 +157,7 @@ public struct LayoutBox: Sendable {
   }
 
   /// The role and label for screen readers, which replace those of the kind.
-  public var accessibility: BoxAccessibility? {
+  package var accessibility: BoxAccessibility? {
     get { storage.annotations?.values.accessibility }
     set { annotate { $0.accessibility = newValue } }
   }
@@ -307,6 +308,16 @@ extension LayoutBox: Hashable {
 
 extension LayoutBox {
   /// Makes text in a named style.
+  ///
+  /// - Parameters:
+  ///   - text: The text; a line feed ends a paragraph.
+  ///   - style: The named style, which determines the font.
+  ///   - color: The colour.
+  ///   - alignment: The alignment of its lines.
+  ///   - spans: The parts that are formatted or links; each link becomes a hit region.
+  ///   - maximumLines: The greatest number of lines; nil: all. If there are more, the last one ends in an ellipsis.
+  ///   - adjustment: The differences from the named style; nil: none.
+  ///   - sizing: The lengths of the frame.
   public static func text(
     _ text: String, style: TextStyle = .body, color: BoxColor = .text,
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
@@ -321,7 +332,7 @@ extension LayoutBox {
   }
 
   /// Arranges children from the leading to the trailing edge; with `wraps`, in as many lines as they need.
-  public static func row(
+  package static func row(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
     wraps: Bool = false, lineGap: CGFloat? = nil, sizing: BoxSizing = BoxSizing(),
     id: String? = nil, _ children: [LayoutBox]
@@ -332,7 +343,7 @@ extension LayoutBox {
   }
 
   /// Arranges children from top to bottom.
-  public static func column(
+  package static func column(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
     sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [LayoutBox]
   ) -> LayoutBox {
@@ -342,7 +353,7 @@ extension LayoutBox {
   }
 
   /// Stacks children on top of each other, the first one at the back.
-  public static func overlay(
+  package static func overlay(
     align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
     sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [LayoutBox]
   ) -> LayoutBox {
@@ -352,15 +363,26 @@ extension LayoutBox {
   }
 
   /// Makes a picture, in its natural size unless its sizing says otherwise.
+  ///
+  /// - Parameters:
+  ///   - source: The picture as the conversation names it: a path relative to the conversation's folder. The core never opens the file.
+  ///   - naturalSize: The natural size, in points; width and height determine the aspect ratio.
+  ///   - contentMode: The way the picture fills a frame of another aspect ratio.
+  ///   - cornerRadius: The radius of the corners, in points; a corner that lies in a bubble's corner follows the bubble's radius.
+  ///   - alternative: A text, such as an emoji, that is shown large instead of a missing picture; nil: a placeholder.
+  ///   - blurHash: A BlurHash, which is shown until the picture is loaded; an invalid one counts as nil.
+  ///   - focus: The point of the picture that stays visible if something is cut off; nil: the middle.
+  ///   - sizing: The lengths of the frame.
   public static func image(
-    _ source: String, naturalSize: CGSize, contentMode: ImageBox.ContentMode = .fill,
-    cornerRadius: CGFloat = 0, blurHash: String? = nil, sizing: BoxSizing = BoxSizing()
+    _ source: String, naturalSize: CGSize, contentMode: ImageContentMode = .fill,
+    cornerRadius: CGFloat = 0, alternative: String? = nil, blurHash: String? = nil,
+    focus: ImageFocus? = nil, sizing: BoxSizing = BoxSizing()
   ) -> LayoutBox {
     LayoutBox(
       .image(
         ImageBox(
           source: source, naturalSize: naturalSize, contentMode: contentMode,
-          cornerRadius: cornerRadius, blurHash: blurHash)),
+          cornerRadius: cornerRadius, alternative: alternative, blurHash: blurHash, focus: focus)),
       sizing: sizing)
   }
 

@@ -1,24 +1,24 @@
 import Foundation
 
 /// A box with its frame.
-public struct SolvedBox: Hashable, Sendable {
+package struct SolvedBox: Hashable, Sendable {
   /// The box, with its children.
-  public var box: LayoutBox
+  package var box: LayoutBox
   /// The frame in points, y down, from the top left of the tree's root or of the cell.
   ///
   /// It is already mirrored if the direction is right to left.
-  public var frame: CGRect
+  package var frame: CGRect
   /// The measured text of a text box; nil for other boxes.
-  public var text: MeasuredText?
+  package var text: MeasuredText?
   /// The number of boxes that contain it.
-  public var depth: Int
+  package var depth: Int
   /// The alignment of a text box's lines in the environment's direction: reversed if the box has the other direction.
   let alignment: ParagraphAlignment
 
   /// The kind of the box.
-  public var kind: LayoutBox.Kind { box.kind }
+  package var kind: LayoutBox.Kind { box.kind }
   /// The box's id.
-  public var id: String? { box.id }
+  package var id: String? { box.id }
 }
 
 /// A box tree with a frame for every box.
@@ -73,7 +73,7 @@ public struct SolvedBoxes: Sendable {
   /// The boxes in tree order, each before its children.
   ///
   /// This is also the drawing order if no box has a ``LayoutBox/zIndex(_:)``.
-  public var boxes: [SolvedBox] { boxes(origin: .zero) }
+  package var boxes: [SolvedBox] { boxes(origin: .zero) }
 
   /// Returns the boxes with their frames for a root at `origin`.
   func boxes(origin: CGPoint) -> [SolvedBox] {

@@ -1,21 +1,21 @@
 import Foundation
 
 /// An element of a cell for screen readers.
-public struct AccessibilityElement: Hashable, Sendable {
+package struct AccessibilityElement: Hashable, Sendable {
   /// Its role for a screen reader.
-  public var role: AccessibilityRole
+  package var role: AccessibilityRole
   /// The text to read.
-  public var label: String
+  package var label: String
   /// The current value, read after the label; nil if it has none.
-  public var value: String?
+  package var value: String?
   /// Its current states.
-  public var states: Set<AccessibilityState>
+  package var states: Set<AccessibilityState>
   /// The frame, in points from the cell's top left, y down.
-  public var frame: CGRect
+  package var frame: CGRect
   /// The hit region that contains it, if any.
-  public var regionID: String?
+  package var regionID: String?
   /// The action that activating it requests from the host.
-  public var action: HitAction?
+  package var action: HitAction?
 
   /// Makes an element.
   package init(
@@ -52,7 +52,7 @@ extension BubbleCellLayout {
   /// ``BoxAccessibility``. The order is that of the tree, leading before trailing in both directions.
   ///
   /// - Complexity: O(*n*) in the number of elements for a layout whose boxes describe nothing; else O(1).
-  public var accessibilityElements: [AccessibilityElement] {
+  package var accessibilityElements: [AccessibilityElement] {
     if let describedElements { return describedElements }
     var reading = AccessibilityReading(strings: key.environment.strings)
     for element in elements { reading.read(element) }
@@ -62,7 +62,7 @@ extension BubbleCellLayout {
 
 extension DayHeaderLayout {
   /// The elements of a header: the day, a heading.
-  public var accessibilityElements: [AccessibilityElement] {
+  package var accessibilityElements: [AccessibilityElement] {
     guard let frame = elements.first?.frame else { return [] }
     return [AccessibilityElement(role: .heading, label: text, frame: frame)]
   }

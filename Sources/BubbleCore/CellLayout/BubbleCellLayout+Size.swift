@@ -41,7 +41,7 @@ extension ShapeBox {
   /// The size of a waveform's levels or a path's steps.
   fileprivate var estimatedByteCount: Int {
     switch figure {
-    case .waveform(let waveform): MemoryLayout<Waveform>.size + waveform.levels.count
+    case .waveform(let waveform): MemoryLayout<ShapeFigure.Waveform>.size + waveform.levels.count
     case .path(let path):
       MemoryLayout<PathBox>.size + path.data.steps.count * MemoryLayout<PathData.Step>.stride
     case .rectangle, .ellipse, .status, .check, .symbol: 0

@@ -98,16 +98,16 @@ public struct CellElement: Hashable, Sendable {
   /// The frame, in points from the cell's top left, y down.
   public var frame: CGRect
   /// The content.
-  public var content: Content
+  package var content: Content
 
   /// Makes an element.
-  public init(frame: CGRect, content: Content) {
+  package init(frame: CGRect, content: Content) {
     self.frame = frame
     self.content = content
   }
 
   /// The kinds of drawn content.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// The ground of a bubble.
     case ground(BubbleGround)
     /// Lines of text.
@@ -132,25 +132,25 @@ public struct CellElement: Hashable, Sendable {
 }
 
 /// The look of a bubble's ground.
-public struct BubbleGround: Hashable, Sendable {
+package struct BubbleGround: Hashable, Sendable {
   /// The kind of ground.
-  public var ground: BubbleBox.Ground
+  package var ground: BubbleBox.Ground
   /// Whether it has the colour of outgoing messages.
-  public var isOutgoing: Bool
+  package var isOutgoing: Bool
   /// The sender's side: the tail points there, and a cluster's corners are tighter.
-  public var side: Side
+  package var side: Side
   /// The position in the cluster: the tail is at the bottom bubble.
-  public var cluster: ClusterPosition
+  package var cluster: ClusterPosition
   /// Whether the last message of a cluster has a tail.
-  public var showsTail: Bool
+  package var showsTail: Bool
   /// The radius of all corners of a standard ground, in points; nil: those of the theme.
-  public var cornerRadius: CGFloat?
+  package var cornerRadius: CGFloat?
 
   /// Whether a tail is drawn.
-  public var hasTail: Bool { showsTail && cluster.isBottom }
+  package var hasTail: Bool { showsTail && cluster.isBottom }
 
   /// A side of the cell.
-  public enum Side: String, Hashable, Sendable {
+  package enum Side: String, Hashable, Sendable {
     /// The left.
     case left
     /// The right.
@@ -158,7 +158,7 @@ public struct BubbleGround: Hashable, Sendable {
   }
 
   /// Makes a ground.
-  public init(
+  package init(
     ground: BubbleBox.Ground, isOutgoing: Bool, side: Side, cluster: ClusterPosition,
     showsTail: Bool = true, cornerRadius: CGFloat? = nil
   ) {

@@ -2,7 +2,7 @@ import Foundation
 
 extension CellElement {
   /// The area of its ink: its frame, extended by the shadow of a box that has one.
-  public var inkFrame: CGRect {
+  package var inkFrame: CGRect {
     guard case .decoration(let decoration, _) = content, decoration.shadow != nil else {
       return frame
     }

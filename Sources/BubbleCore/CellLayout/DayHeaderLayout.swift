@@ -10,12 +10,12 @@ public struct DayHeaderLayout: Sendable {
   public let elements: [CellElement]
 
   /// The least height of a header.
-  public static let minimumHeight: CGFloat = 30
+  package static let minimumHeight: CGFloat = 30
   /// The space over and under the pill.
   private static let margin: CGFloat = 4
 
   /// Lays a day's header out.
-  public init(text: String, context: LayoutContext) {
+  package init(text: String, context: LayoutContext) {
     self.text = text
     let width = context.environment.width
     let box = LayoutBox.bubble(

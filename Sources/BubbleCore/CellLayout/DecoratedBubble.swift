@@ -2,7 +2,7 @@ import Foundation
 
 /// A bubble that the rest of the chain made, to which boxes can be added over or under its content.
 ///
-/// It is for a layouter that ``BubbleLayouter/wraps``. The result of ``LayoutContext/wrappedBox(for:)`` has a ``LayoutBox/Kind/bubble(_:)``
+/// It is for a layouter that ``BubbleLayouter/wraps``. The result of ``LayoutContext/wrappedBox(for:)`` has a ``LayoutBox/bubble(_:gap:_:)``
 /// at its root, with its own ground and padding. Boxes put around that would be a bubble around a bubble.
 ///
 /// ```swift

@@ -27,7 +27,7 @@ extension BubbleCellLayout {
   /// - Parameter old: The layout before.
   /// - Returns: The changed and new elements, back to front, and then the removed ones.
   /// - Complexity: O(*n*) in the number of elements of both.
-  public func changes(from old: BubbleCellLayout) -> [ElementChange] {
+  package func changes(from old: BubbleCellLayout) -> [ElementChange] {
     let before = old.named
     var left = Dictionary(uniqueKeysWithValues: zip(before, old.elements))
     var changes: [ElementChange] = []

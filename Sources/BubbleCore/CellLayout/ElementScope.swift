@@ -1,16 +1,16 @@
 import Foundation
 
 /// The drawing of the elements in one box: another direction, a transform, or an opacity.
-public struct ElementScope: Hashable, Sendable {
+package struct ElementScope: Hashable, Sendable {
   /// The direction of reading, for symbols that point somewhere; nil: that of the surroundings.
-  public var direction: WritingDirection?
+  package var direction: WritingDirection?
   /// The rotation and scale about the middle of the frame.
-  public var transform: BoxTransform
+  package var transform: BoxTransform
   /// The opacity of all of them together, from 0 to 1.
-  public var opacity: CGFloat
+  package var opacity: CGFloat
 
   /// Makes a scope.
-  public init(
+  package init(
     direction: WritingDirection? = nil, transform: BoxTransform = BoxTransform(),
     opacity: CGFloat = 1
   ) {
@@ -30,7 +30,7 @@ extension BoxTransform {
   /// Returns the matrix of the rotation and scale about the middle of a frame.
   ///
   /// - Returns: A matrix for points, y down; the identity if nothing is turned or scaled.
-  public func matrix(in frame: CGRect) -> AffineTransform {
+  package func matrix(in frame: CGRect) -> AffineTransform {
     let (cosine, sine) = (scale * self.cosine, scale * self.sine)
     let (x, y) = (frame.midX, frame.midY)
     return AffineTransform(

@@ -12,7 +12,7 @@ extension LayoutBox {
   ///   - context: The context, with the formatted time and the text sizes.
   ///   - color: The colour of both; nil: ``ColorToken/textDim`` for the time, and the colour of the status for the mark.
   ///   - maximumWidth: The greatest width in points; a time that needs more ends in an ellipsis.
-  public static func timeLabel(
+  package static func timeLabel(
     for message: Message, in context: LayoutContext, color: BoxColor? = nil,
     maximumWidth: CGFloat = .infinity
   ) -> LayoutBox {
@@ -30,7 +30,7 @@ extension LayoutBox {
   ///   - message: The message of the time and status.
   ///   - context: The context, with the formatted time and the text sizes.
   ///   - maximumWidth: The greatest width of the pill in points.
-  public static func timePill(
+  package static func timePill(
     for message: Message, in context: LayoutContext, maximumWidth: CGFloat = .infinity
   ) -> LayoutBox {
     guard context.timeParts.contains(.time) else { return .noTime }
@@ -46,7 +46,7 @@ extension LayoutBox {
   /// - Parameters:
   ///   - label: The label, in ``ColorToken/onMedia``.
   ///   - context: The context, with the text sizes.
-  public static func pill(_ label: LayoutBox, in context: LayoutContext) -> LayoutBox {
+  package static func pill(_ label: LayoutBox, in context: LayoutContext) -> LayoutBox {
     let height = pillHeight(in: context)
     return .overlay(
       align: .center, justify: .center, sizing: BoxSizing(minHeight: height),
@@ -59,7 +59,7 @@ extension LayoutBox {
   }
 
   /// Returns the least height of a pill, in points.
-  public static func pillHeight(in context: LayoutContext) -> CGFloat {
+  package static func pillHeight(in context: LayoutContext) -> CGFloat {
     20 * max(1, context.environment.effectiveTextScale)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 
 extension LayoutContext {
   /// The space between the edge of a standard bubble and its content, in points: that of the environment's density.
-  public var bubblePadding: BoxInsets { BoxInsets(environment.density) }
+  package var bubblePadding: BoxInsets { BoxInsets(environment.density) }
 
   /// Returns the greatest width that the cell gives the content of a message's bubble.
   ///

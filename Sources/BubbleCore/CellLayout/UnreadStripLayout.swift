@@ -20,7 +20,7 @@ public struct UnreadStripLayout: Sendable {
   private static let padding: CGFloat = 4
 
   /// Lays the strip out.
-  public init(context: LayoutContext) {
+  package init(context: LayoutContext) {
     let width = context.environment.width
     let room = max(0, width - 2 * UnreadStripLayout.padding)
     let title = TextRepair.repairIfNeeded(context.strings.unreadMessages)

@@ -59,7 +59,7 @@ struct BoxTreeReport {
   }
 }
 
-extension ShapeBox.Figure {
+extension ShapeFigure {
   fileprivate var name: String {
     switch self {
     case .rectangle: "rectangle"

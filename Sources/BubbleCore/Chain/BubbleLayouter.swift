@@ -116,7 +116,10 @@ package struct Refusal: Error, CustomStringConvertible {
 ///   let contentTypes: Set<String>? = ["seats"]
 ///   func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
 ///     let count = message.content.payload["count"]?.integer ?? 0
-///     return .row(gap: 6, [.text("Seats", style: .title), .spacer(), .text("\(count)")])
+///     return .row(gap: 6) {
+///       LayoutBox.text("Seats", style: .title)
+///       "\(count)"
+///     }
 ///   }
 /// }
 /// ```

@@ -8,29 +8,29 @@ public struct Explanation: Sendable {
   /// The message.
   public var message: Message
   /// The message's relations to its neighbours.
-  public var neighbours: Neighbours
+  package var neighbours: Neighbours
   /// A step for each layouter of the chain, in order; at the end the row for unsupported content, if
   /// no layouter took the message.
-  public var steps: [Step]
+  package var steps: [Step]
   /// The cell, the requested key, and the errors: the same result as without an explanation.
-  public var result: LayouterChain.Result
+  package var result: LayouterChain.Result
   /// The boxes of the cell, each before its children; empty if a layouter made the cell itself, without boxes.
-  public var boxes: [PlacedBox]
+  package var boxes: [PlacedBox]
 
   /// The result of one layouter.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// The layouter.
-    public var layouter: LayouterID
+    package var layouter: LayouterID
     /// The verdict on it.
-    public var verdict: Verdict
+    package var verdict: Verdict
     /// The time for its decision and for building, including the layout that it wraps.
-    public var duration: Duration
+    package var duration: Duration
     /// The steps of the chain's rest, once for each time that it called `next`.
-    public var wrapped: [[Step]]
+    package var wrapped: [[Step]]
   }
 
   /// The outcome for a layouter.
-  public enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     /// It takes other content types only; nil: the chain asks no layouter, because the content could not be read.
     case notAsked(contentTypes: Set<String>?)
     /// It is not suitable for the message.
@@ -48,7 +48,7 @@ public struct Explanation: Sendable {
   }
 
   /// A box with its frame in the cell.
-  public typealias PlacedBox = SolvedBox
+  package typealias PlacedBox = SolvedBox
 
   /// The layouter that took the message.
   public var layouter: LayouterID { result.layout.key.layouter }

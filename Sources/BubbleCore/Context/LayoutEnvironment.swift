@@ -108,7 +108,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// It is ``textScale``, multiplied with the growth of body text from ``TextSizeCategory/large`` to the ``contentSizeCategory``.
   ///
   /// - Complexity: O(1).
-  public var effectiveTextScale: CGFloat {
+  package var effectiveTextScale: CGFloat {
     guard let contentSizeCategory else { return textScale }
     return textScale * contentSizeCategory.growth
   }

@@ -24,20 +24,26 @@ public enum WidthPolicy: Hashable, Sendable {
   /// of 320 points has texts of at most 196, as its code computes. Its header and its documentation have 40, which is
   /// the standard here.
   public struct MarginWidth: Hashable, Sendable {
-    /// `messageBubbleLeftRightMargin`: the least space at the far side.
-    public var leftRightMargin: CGFloat
-    /// The width of `incomingAvatarViewSize`.
-    public var incomingAvatarWidth: CGFloat
-    /// The width of `outgoingAvatarViewSize`.
-    public var outgoingAvatarWidth: CGFloat
-    /// The left and right insets of `sectionInset` together.
-    public var sectionInsets: CGFloat
-    /// The sum of the text's left and right insets within the bubble and the gap to the avatar.
-    ///
-    /// The standard value is the sum of container insets of 14 + 14, frame insets of 0 + 6, and 2.
-    public var textInsets: CGFloat
+    /// The least space at the far side.
+    package var leftRightMargin: CGFloat
+    /// The width of incoming avatars.
+    package var incomingAvatarWidth: CGFloat
+    /// The width of outgoing avatars.
+    package var outgoingAvatarWidth: CGFloat
+    /// The section's insets.
+    package var sectionInsets: CGFloat
+    /// The text's insets within the bubble and the gap to the avatar.
+    package var textInsets: CGFloat
 
-    /// Makes distances.
+    /// Makes distances, in points.
+    ///
+    /// - Parameters:
+    ///   - leftRightMargin: `messageBubbleLeftRightMargin`: the least space at the far side.
+    ///   - incomingAvatarWidth: The width of `incomingAvatarViewSize`.
+    ///   - outgoingAvatarWidth: The width of `outgoingAvatarViewSize`.
+    ///   - sectionInsets: The left and right insets of `sectionInset` together.
+    ///   - textInsets: The sum of the text's left and right insets within the bubble and the gap to the avatar. The
+    ///     standard value is the sum of container insets of 14 + 14, frame insets of 0 + 6, and 2.
     public init(
       leftRightMargin: CGFloat = 40, incomingAvatarWidth: CGFloat = 30,
       outgoingAvatarWidth: CGFloat = 30, sectionInsets: CGFloat = 8, textInsets: CGFloat = 36
@@ -54,18 +60,25 @@ public enum WidthPolicy: Hashable, Sendable {
   ///
   /// Up to the first breakpoint it is the first share, from the second breakpoint on the second share.
   public struct PercentageWidth: Hashable, Sendable {
-    /// The width of the list, in points, up to which ``startPercent`` holds.
-    public var startBreakpoint: CGFloat
-    /// The width of the list, in points, from which on ``endPercent`` holds.
-    public var endBreakpoint: CGFloat
-    /// The bubble's share of a narrow list, from 0 to 100.
-    public var startPercent: CGFloat
-    /// The bubble's share of a wide list, from 0 to 100.
-    public var endPercent: CGFloat
-    /// The greatest width of the content, in points.
-    public var maximum: CGFloat
+    /// The width of the list up to which ``startPercent`` holds.
+    package var startBreakpoint: CGFloat
+    /// The width of the list from which on ``endPercent`` holds.
+    package var endBreakpoint: CGFloat
+    /// The bubble's share of a narrow list.
+    package var startPercent: CGFloat
+    /// The bubble's share of a wide list.
+    package var endPercent: CGFloat
+    /// The greatest width of the content.
+    package var maximum: CGFloat
 
     /// Makes shares.
+    ///
+    /// - Parameters:
+    ///   - startBreakpoint: The width of the list, in points, up to which `startPercent` holds.
+    ///   - endBreakpoint: The width of the list, in points, from which on `endPercent` holds.
+    ///   - startPercent: The bubble's share of a narrow list, from 0 to 100.
+    ///   - endPercent: The bubble's share of a wide list, from 0 to 100.
+    ///   - maximum: The greatest width of the content, in points.
     public init(
       startBreakpoint: CGFloat = 400, endBreakpoint: CGFloat = 1000, startPercent: CGFloat = 85,
       endPercent: CGFloat = 60, maximum: CGFloat = 600

@@ -13,9 +13,6 @@ import Foundation
 /// | ``minutes(_:)`` 15 | at most 15 minutes apart | Telegram for desktops |
 /// | ``none`` | never | |
 public struct ClusterPolicy: Sendable {
-  /// Returns whether the later of two messages joins the cluster of the earlier one.
-  public typealias Join = @Sendable (_ earlier: Message, _ later: Message) -> Bool
-
   private enum Rule: Hashable {
     /// The longest time between two messages, in seconds; nil: no limit.
     case gap(TimeInterval?)
@@ -24,13 +21,13 @@ public struct ClusterPolicy: Sendable {
   }
 
   private let rule: Rule
-  private let join: Join?
+  private let join: (@Sendable (_ earlier: Message, _ later: Message) -> Bool)?
 
   /// Makes a policy.
   ///
   /// - Parameter maximumGap: The longest time between two messages of a cluster, in seconds; nil: no
   ///   limit within a day.
-  public init(maximumGap: TimeInterval?) {
+  package init(maximumGap: TimeInterval?) {
     rule = .gap(maximumGap)
     join = nil
   }
@@ -41,7 +38,9 @@ public struct ClusterPolicy: Sendable {
   ///   - id: The name of the rule: policies of the same name count as equal.
   ///   - join: Returns whether the later of two messages joins the earlier one's cluster. The two are consecutive messages of one
   ///     day, without the unread strip between them. Called on any thread; must always give the same answer.
-  public init(id: String, join: @escaping Join) {
+  public init(
+    id: String, join: @escaping @Sendable (_ earlier: Message, _ later: Message) -> Bool
+  ) {
     rule = .custom(id)
     self.join = join
   }

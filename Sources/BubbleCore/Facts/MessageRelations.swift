@@ -193,12 +193,12 @@ package struct MessageRelations: Sendable {
 
 extension MessageRelations: Hashable {
   /// Whether the facts and days are equal, regardless of the conversations that they belong to.
-  public static func == (left: MessageRelations, right: MessageRelations) -> Bool {
+  package static func == (left: MessageRelations, right: MessageRelations) -> Bool {
     left.facts == right.facts && left.days == right.days
   }
 
   /// Hashes the facts and days.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(facts)
     hasher.combine(days)
   }

@@ -28,7 +28,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// Makes a diagnostic.
-  public init(
+  package init(
     message: MessageID? = nil, layouter: LayouterID? = nil, place: String? = nil, text: String
   ) {
     self.message = message

@@ -114,10 +114,10 @@ public struct Message: Sendable {
   var contentType: String { storage.parts.content.type }
 
   /// Whether the content has a ``MessageContent/text``, without reading it.
-  public var hasText: Bool { storage.hasText }
+  package var hasText: Bool { storage.hasText }
 
   /// Whether it has anything in addition to its content, such as a reply or reactions.
-  public var hasExtras: Bool { !storage.parts.extras.members.isEmpty }
+  package var hasExtras: Bool { !storage.parts.extras.members.isEmpty }
 
   /// Whether it was changed after it was sent.
   ///

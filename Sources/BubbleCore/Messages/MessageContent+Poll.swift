@@ -5,7 +5,7 @@ extension MessageContent {
   /// `multiple` answers are allowed. The answer to a quiz is final.
   ///
   /// - Parameter option: The index of the option, from 1.
-  public func voting(for option: Int) -> MessageContent? {
+  package func voting(for option: Int) -> MessageContent? {
     guard type == "poll", payload["closed"]?.bool != true,
       var options = payload["options"]?.array, option >= 1, option <= options.count
     else { return nil }

@@ -63,12 +63,12 @@ public struct MessageContent: Hashable, Sendable {
   }
 
   /// The type of ``service(_:)`` content.
-  public static let serviceType = "service"
+  package static let serviceType = "service"
 
   /// The type of ``unreadable(_:)`` content.
   ///
   /// The chain calls no layouter for it.
-  public static let unreadableType = "bubble.unreadable"
+  package static let unreadableType = "bubble.unreadable"
 }
 
 extension JSONObject {

@@ -7,7 +7,7 @@ import Foundation
 /// ```swift
 /// LayoutBox.text("Gate 12", color: .black)
 /// LayoutBox.text("Delayed", color: BoxColor(light: .hex(0xA02010), dark: .hex(0xFFB4A8)))
-/// LayoutBox.column([.text("Gate 12")]).background(BoxColor.accent.opacity(0.2))
+/// LayoutBox.text("Gate 12").background(BoxColor.accent.opacity(0.2))
 /// ```
 ///
 /// Components, opacities and shares are integers from 0 to 255, as in drawing. A value takes eleven bytes and allocates no memory.
@@ -160,19 +160,19 @@ extension BoxColor {
   /// The theme's colour for ``ColorToken/serviceBackground``.
   public static var serviceBackground: BoxColor { BoxColor(ColorToken.serviceBackground) }
   /// The theme's colour for ``ColorToken/person1``.
-  public static var person1: BoxColor { BoxColor(ColorToken.person1) }
+  package static var person1: BoxColor { BoxColor(ColorToken.person1) }
   /// The theme's colour for ``ColorToken/person2``.
-  public static var person2: BoxColor { BoxColor(ColorToken.person2) }
+  package static var person2: BoxColor { BoxColor(ColorToken.person2) }
   /// The theme's colour for ``ColorToken/person3``.
-  public static var person3: BoxColor { BoxColor(ColorToken.person3) }
+  package static var person3: BoxColor { BoxColor(ColorToken.person3) }
   /// The theme's colour for ``ColorToken/person4``.
-  public static var person4: BoxColor { BoxColor(ColorToken.person4) }
+  package static var person4: BoxColor { BoxColor(ColorToken.person4) }
   /// The theme's colour for ``ColorToken/person5``.
-  public static var person5: BoxColor { BoxColor(ColorToken.person5) }
+  package static var person5: BoxColor { BoxColor(ColorToken.person5) }
   /// The theme's colour for ``ColorToken/person6``.
-  public static var person6: BoxColor { BoxColor(ColorToken.person6) }
+  package static var person6: BoxColor { BoxColor(ColorToken.person6) }
   /// The theme's colour for ``ColorToken/person7``.
-  public static var person7: BoxColor { BoxColor(ColorToken.person7) }
+  package static var person7: BoxColor { BoxColor(ColorToken.person7) }
   /// The theme's colour for ``ColorToken/onAccent``.
   public static var onAccent: BoxColor { BoxColor(ColorToken.onAccent) }
   /// The theme's colour for ``ColorToken/onMedia``.
@@ -182,13 +182,13 @@ extension BoxColor {
   /// The theme's colour for ``ColorToken/mediaGround``.
   public static var mediaGround: BoxColor { BoxColor(ColorToken.mediaGround) }
   /// The theme's colour for ``ColorToken/mapGround``.
-  public static var mapGround: BoxColor { BoxColor(ColorToken.mapGround) }
+  package static var mapGround: BoxColor { BoxColor(ColorToken.mapGround) }
   /// The theme's colour for ``ColorToken/mapRoad``.
-  public static var mapRoad: BoxColor { BoxColor(ColorToken.mapRoad) }
+  package static var mapRoad: BoxColor { BoxColor(ColorToken.mapRoad) }
   /// The theme's colour for ``ColorToken/unreadText``.
-  public static var unreadText: BoxColor { BoxColor(ColorToken.unreadText) }
+  package static var unreadText: BoxColor { BoxColor(ColorToken.unreadText) }
   /// The theme's colour for ``ColorToken/unreadBackground``.
-  public static var unreadBackground: BoxColor { BoxColor(ColorToken.unreadBackground) }
+  package static var unreadBackground: BoxColor { BoxColor(ColorToken.unreadBackground) }
 }
 
 extension BoxColor: CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 internal import SymbolSet
 
 /// A symbol of Material Icons, by its name in the set: `flight_takeoff`.
@@ -43,10 +43,10 @@ public struct BoxSymbol: Hashable, Sendable, RawRepresentable, CaseIterable, Cus
   /// Whether the symbol is mirrored if reading starts at the right, because it points somewhere.
   ///
   /// The set defines this; media controls are not mirrored.
-  public var isMirrored: Bool { SymbolSet.isMirrored(at: Int(place)) }
+  package var isMirrored: Bool { SymbolSet.isMirrored(at: Int(place)) }
 
   /// The side length of the square that contains ``outline``, in its own units.
-  public static let side = CGFloat(SymbolSet.side)
+  package static let side = CGFloat(SymbolSet.side)
 }
 
 extension BoxSymbol: ExpressibleByStringLiteral {
@@ -60,33 +60,33 @@ extension BoxSymbol: ExpressibleByStringLiteral {
 /// The symbols of the built-in content types.
 extension BoxSymbol {
   /// A triangle that points to the right, in every direction of reading: play.
-  public static let play = known("play")
+  package static let play = known("play")
   /// Two bars: pause.
-  public static let pause = known("pause")
+  package static let pause = known("pause")
   /// A sheet with lines and a folded corner.
-  public static let document = known("document")
+  package static let document = known("document")
   /// A map pin.
-  public static let pin = known("pin")
+  package static let pin = known("pin")
   /// A head and shoulders.
-  public static let person = known("person")
+  package static let person = known("person")
   /// A telephone receiver.
-  public static let phone = known("phone")
+  package static let phone = known("phone")
   /// An envelope.
-  public static let mail = known("mail")
+  package static let mail = known("mail")
   /// An arrow down to a line.
-  public static let download = known("download")
+  package static let download = known("download")
   /// A picture with hills.
-  public static let photo = known("photo")
+  package static let photo = known("photo")
   /// A film camera.
-  public static let video = known("video")
+  package static let video = known("video")
   /// An arrow that turns back.
-  public static let reply = known("reply")
+  package static let reply = known("reply")
   /// An arrow that points forward.
-  public static let forward = known("forward")
+  package static let forward = known("forward")
   /// An arrow that turns and points forward: a forwarded message.
-  public static let forwarded = known("shortcut")
+  package static let forwarded = known("shortcut")
   /// A cross.
-  public static let cross = known("cross")
+  package static let cross = known("cross")
 
   private static func known(_ name: String) -> BoxSymbol {
     // Not a precondition: its message is missing in release builds.

@@ -30,7 +30,7 @@ public struct LineClusters: Hashable, Sendable {
     /// Its embedding level (UAX #9, BD2): the depth of nested directions.
     public var level: Int
     /// Whether it runs from right to left: its level is odd.
-    public var isRightToLeft: Bool { level % 2 != 0 }
+    package var isRightToLeft: Bool { level % 2 != 0 }
 
     /// Makes a cluster.
     public init(range: Range<Int>, x: CGFloat, width: CGFloat, level: Int) {

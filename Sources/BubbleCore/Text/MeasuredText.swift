@@ -224,7 +224,7 @@ extension MeasuredText {
   }
 
   /// Returns the frame of a line inside a text that is `width` wide.
-  public func lineFrame(_ index: Int, inWidth width: CGFloat, alignment: LineAlignment) -> CGRect {
+  package func lineFrame(_ index: Int, inWidth width: CGFloat, alignment: LineAlignment) -> CGRect {
     let line = lines[index]
     let free = width - line.width
     let x: CGFloat =
@@ -240,7 +240,7 @@ extension MeasuredText {
   /// Returns the lines that reach into a range of heights, counted from the text's top, in points.
   ///
   /// - Complexity: O(1): all lines are equally high.
-  public func lines(between top: CGFloat, and bottom: CGFloat) -> Range<Int> {
+  package func lines(between top: CGFloat, and bottom: CGFloat) -> Range<Int> {
     guard lineHeight > 0, top <= bottom else { return 0..<0 }
     // A distant height may exceed the range of Int.
     func number(_ y: CGFloat) -> Int { Int(min(max(0, y / lineHeight), CGFloat(lines.count))) }
@@ -251,7 +251,7 @@ extension MeasuredText {
   /// Returns the spans' fragments on a line.
   ///
   /// - Complexity: O(log *n*) in the number of fragments.
-  public func spanFragments(ofLine index: Int) -> ArraySlice<SpanFragment> {
+  package func spanFragments(ofLine index: Int) -> ArraySlice<SpanFragment> {
     let fragments = spanFragments
     let first = fragments.indices.partitionPoint { fragments[$0].line < index }
     return fragments[first...].prefix { $0.line == index }
@@ -269,7 +269,7 @@ extension MeasuredText {
   }
 
   /// Returns a line's text as drawn: the last line of a text that was cut off has its ellipsis.
-  public func shownText(ofLine index: Int) -> Substring {
+  package func shownText(ofLine index: Int) -> Substring {
     guard isTruncated, index == lines.count - 1 else { return lineText(index) }
     return lineText(index) + "…"
   }
@@ -288,7 +288,7 @@ public enum ParagraphAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The horizontal alignment of a text's lines in its frame, with sides instead of directions.
-public enum LineAlignment: String, Hashable, Sendable, CaseIterable {
+package enum LineAlignment: String, Hashable, Sendable, CaseIterable {
   /// Each paragraph at the side where its own script starts.
   case natural
   /// At the left.
@@ -299,7 +299,7 @@ public enum LineAlignment: String, Hashable, Sendable, CaseIterable {
   case right
 
   /// Resolves an alignment in a direction.
-  public init(_ alignment: ParagraphAlignment, direction: WritingDirection) {
+  package init(_ alignment: ParagraphAlignment, direction: WritingDirection) {
     self =
       switch (alignment, direction) {
       case (.natural, _): .natural

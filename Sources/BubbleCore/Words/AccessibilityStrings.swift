@@ -50,7 +50,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
   public var statuses: [Message.Status: String]
 
   /// Makes the English words.
-  public init() { self = LocalizedStrings.english.spoken }
+  package init() { self = LocalizedStrings.english.spoken }
 
   /// Makes the words of a language.
   public init(
@@ -114,7 +114,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
   /// - Parameters:
   ///   - seconds: Must not be negative.
   ///   - formats: Writes the numbers; nil: the formats of the words' language.
-  public func duration(_ seconds: Int, formats: LocaleFormats? = nil) -> String {
+  package func duration(_ seconds: Int, formats: LocaleFormats? = nil) -> String {
     let formats = formats ?? LocaleFormats.of(language)
     let amounts = [
       (seconds / 3_600, hours), (seconds / 60 % 60, minutes), (seconds % 60, self.seconds),
@@ -135,7 +135,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
   /// - Parameters:
   ///   - names: At least one.
   ///   - formats: Joins the names and writes the number; nil: the formats of the words' language.
-  public func people(_ names: [String], formats: LocaleFormats? = nil) -> String {
+  package func people(_ names: [String], formats: LocaleFormats? = nil) -> String {
     let formats = formats ?? LocaleFormats.of(language)
     guard names.count > 3 else { return formats.list(names) }
     let rest = names.count - 2
@@ -149,7 +149,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
   /// - Parameters:
   ///   - names: At least one.
   ///   - formats: Joins the names and writes the number; nil: the formats of the words' language.
-  public func typing(_ names: [String], formats: LocaleFormats? = nil) -> String {
+  package func typing(_ names: [String], formats: LocaleFormats? = nil) -> String {
     guard names.count != 1 else { return LocalizedStrings.fill(isTyping, names[0]) }
     // Each name is isolated separately if needed.
     return areTyping.replacing("%@", with: people(names, formats: formats), maxReplacements: 1)

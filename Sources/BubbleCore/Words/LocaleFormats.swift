@@ -10,9 +10,9 @@ import Platform
 /// A process has one instance for each locale. Several threads may use it at the same time.
 public final class LocaleFormats: Sendable {
   /// The locale as it was given.
-  public let locale: String
+  package let locale: String
   /// The language of the locale: `pt` for `pt_BR`.
-  public let language: String
+  package let language: String
   /// The plural rules of its language.
   package let pluralRules: PluralRules
   /// The characters of plain numbers.
@@ -290,7 +290,7 @@ extension LocaleFormats {
   }
 
   /// Returns the name of a day of the week, as a heading: `Friday`.
-  public func weekday(of day: CalendarDay) -> String {
+  package func weekday(of day: CalendarDay) -> String {
     let names = others.withLock { others in
       if let known = others.weekdays { return known }
       let names = (dateNames?.weekdays ?? []).map(LocaleFormats.titled)

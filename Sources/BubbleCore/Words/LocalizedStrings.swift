@@ -2,12 +2,12 @@ import Platform
 
 /// The library's texts in one language: the words that it shows or has read aloud, in addition to people's messages.
 ///
-/// Eleven languages are bundled: ``english``, ``german``, ``french``, ``spanish``, ``portuguese``, ``russian``, ``arabic``, ``hebrew``,
-/// ``hindi``, ``japanese`` and ``chinese``. A host can change single words, or add its own language:
+/// Eleven languages are bundled: English, German, French, Spanish, Portuguese, Russian, Arabic, Hebrew, Hindi, Japanese and Chinese.
+/// A host can change single words, or add its own language:
 ///
 /// ```swift
 /// var environment = LayoutEnvironment(width: 375)
-/// environment.strings = .german
+/// environment.strings = .bundled(for: "de")
 /// environment.strings.unreadMessages = "Neu"
 /// ```
 ///
@@ -114,7 +114,7 @@ public struct LocalizedStrings: Hashable, Sendable {
   }
 
   /// The language of the words: ``AccessibilityStrings/language``.
-  public var language: String { words[0].spoken.language }
+  package var language: String { words[0].spoken.language }
 
   /// Replaces each `%@` of a template with a text, in order.
   ///
@@ -181,7 +181,7 @@ extension LocalizedStrings {
   /// Returns the formats for numbers between these words: the locale's if its language is theirs, otherwise those of the words' language.
   ///
   /// So English words have no Persian digits between them.
-  public func formats(in locale: String) -> LocaleFormats {
+  package func formats(in locale: String) -> LocaleFormats {
     let ofLocale = LocaleFormats.of(locale)
     return ofLocale.language == LanguageTag.language(of: language)
       ? ofLocale : LocaleFormats.of(language)

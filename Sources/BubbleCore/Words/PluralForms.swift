@@ -19,7 +19,7 @@ public struct PluralForms: Hashable, Sendable {
   /// For all numbers without a separate form.
   public var other: String
 
-  /// Makes forms, for the categories that the language has: ``PluralRules/categories``.
+  /// Makes forms, for the categories of CLDR that the language has.
   public init(
     zero: String? = nil, one: String? = nil, two: String? = nil, few: String? = nil,
     many: String? = nil, other: String
@@ -45,7 +45,7 @@ public struct PluralForms: Hashable, Sendable {
   }
 
   /// The form of a category; ``other`` if it is missing.
-  public subscript(category: PluralCategory) -> String { self[given: category] ?? other }
+  package subscript(category: PluralCategory) -> String { self[given: category] ?? other }
 
   /// The categories that have a form.
   package var categories: [PluralCategory] {

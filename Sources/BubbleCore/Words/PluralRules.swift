@@ -3,7 +3,7 @@ internal import LocaleRules
 /// CLDR's category of a number in languages with different words for different numbers.
 ///
 /// English has ``one`` and ``other``, Arabic all six. The names are CLDR's: in Russian, ``one`` also covers 21.
-public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
+package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   /// For nothing, as in Arabic.
   case zero
   /// For one, and in some languages for numbers that end in one.
@@ -19,32 +19,32 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The rules for the plural category of a number in a language: CLDR's, through ICU.
-public struct PluralRules: Sendable {
+package struct PluralRules: Sendable {
   /// The language as it was given.
-  public let language: String
+  package let language: String
   private let rules: LocalePlurals?
 
   /// Loads the rules of a language.
   ///
   /// - Parameter language: A tag of BCP 47, such as `pt` or `pt-PT`. If ICU does not know it, it has ``PluralCategory/other`` alone.
   /// - Complexity: Some microseconds. ``LocaleFormats`` loads its rules once for each language.
-  public init(language: String) {
+  package init(language: String) {
     self.language = language
     rules = LocaleName(language).flatMap { $0.hasData ? LocalePlurals($0) : nil }
   }
 
   /// The categories of the language, in the order of ``PluralCategory``.
-  public var categories: [PluralCategory] {
+  package var categories: [PluralCategory] {
     rules?.categories.map { PluralCategory.allCases[$0] } ?? [.other]
   }
 
   /// Returns the category of a number that is written without decimals.
-  public func category(of number: Int) -> PluralCategory {
+  package func category(of number: Int) -> PluralCategory {
     category(of: Double(number))
   }
 
   /// Returns the category of a number that is written with as many decimals as needed: `1.5`, `2`.
-  public func category(of number: Double) -> PluralCategory {
+  package func category(of number: Double) -> PluralCategory {
     rules.map { PluralCategory.allCases[$0.category(of: number)] } ?? .other
   }
 
@@ -56,10 +56,10 @@ public struct PluralRules: Sendable {
 
 extension PluralRules: Hashable {
   /// Whether both are for the same language.
-  public static func == (left: PluralRules, right: PluralRules) -> Bool {
+  package static func == (left: PluralRules, right: PluralRules) -> Bool {
     left.language == right.language
   }
 
   /// Hashes the language.
-  public func hash(into hasher: inout Hasher) { hasher.combine(language) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(language) }
 }

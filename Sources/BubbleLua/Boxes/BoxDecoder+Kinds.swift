@@ -157,7 +157,7 @@ extension BoxDecoder {
     var radius: CGFloat = 0
     var status = Message.Status.none
     var symbol = BoxSymbol.document
-    var waveform = ShapeBox.Waveform(levels: [])
+    var waveform = ShapeFigure.Waveform(levels: [])
     var size: CGFloat = 24
     var parts = BoxParts(constructor, head)
     while let property = try nextProperty(of: &parts) {
@@ -173,7 +173,7 @@ extension BoxDecoder {
       default: try readCommon(property, into: &parts)
       }
     }
-    let shape: ShapeBox.Figure =
+    let shape: ShapeFigure =
       switch figure {
       case .ellipse: .ellipse
       case .check: .check

@@ -152,7 +152,7 @@ package enum BoxProperty: Int, CaseIterable {
     static let grounds = KeywordList(BubbleBox.Ground.allCases)
     static let statuses = KeywordList(Message.Status.allCases)
     static let figures = KeywordList(FigureName.allCases)
-    static let contentModes = KeywordList(ImageBox.ContentMode.allCases)
+    static let contentModes = KeywordList(ImageContentMode.allCases)
     static let roles = KeywordList(AccessibilityRole.allCases)
     static let rules = KeywordList(PathBox.Rule.allCases)
     static let scalings = KeywordList(PathBox.Scaling.allCases)

@@ -89,7 +89,7 @@ import Testing
     }
     expectInvalid(.row(gap: value, []), "row", "gap", value)
     expectInvalid(.column(gap: value, []), "column", "gap", value)
-    let figure = ShapeBox.Figure.rectangle(radius: value)
+    let figure = ShapeFigure.rectangle(radius: value)
     expectInvalid(.shape(figure, color: .text, sizing: BoxSizing()), "shape", "radius", value)
   }
 

@@ -56,15 +56,16 @@ extension DocCommentNames {
 
   // Sources/BubbleCore/Boxes/LayoutBox.swift
   fileprivate static func LayoutBox_1() async throws {
-    _ = LayoutBox.column(gap: 4, [
-      .text("Lunch?", style: .title),
-      .row(gap: 6, [.text("12:30"), .spacer(), .text("3 votes", style: .caption)]),
-    ])
+    _ = LayoutBox.row(gap: 6) {
+      LayoutBox.text("12:30", style: .title)
+      LayoutBox.spacer()
+      LayoutBox.text("3 votes", style: .caption)
+    }
   }
 
   // Sources/BubbleCore/Boxes/Paint/LayoutBox+Paint.swift
   fileprivate static func LayoutBox_Paint_1() async throws {
-    _ = LayoutBox.column([.text("Lunch?"), .text("12:30")]).padding(12)
+    _ = LayoutBox.text("Lunch?").padding(12)
       .background(BoxGradient([.hex(0x5B2A86), .hex(0xC2185B)]))
       .corners(16).clipped().shadow()
   }
@@ -117,7 +118,10 @@ extension DocCommentNames {
       let contentTypes: Set<String>? = ["seats"]
       func box(for message: Message, in context: LayoutContext) throws -> LayoutBox {
         let count = message.content.payload["count"]?.integer ?? 0
-        return .row(gap: 6, [.text("Seats", style: .title), .spacer(), .text("\(count)")])
+        return .row(gap: 6) {
+          LayoutBox.text("Seats", style: .title)
+          "\(count)"
+        }
       }
     }
   }
@@ -208,7 +212,7 @@ extension DocCommentNames {
   fileprivate static func BoxColor_1() async throws {
     _ = LayoutBox.text("Gate 12", color: .black)
     _ = LayoutBox.text("Delayed", color: BoxColor(light: .hex(0xA02010), dark: .hex(0xFFB4A8)))
-    _ = LayoutBox.column([.text("Gate 12")]).background(BoxColor.accent.opacity(0.2))
+    _ = LayoutBox.text("Gate 12").background(BoxColor.accent.opacity(0.2))
   }
 
   // Sources/BubbleCore/Text/FontTable.swift
@@ -238,7 +242,7 @@ extension DocCommentNames {
   // Sources/BubbleCore/Words/LocalizedStrings.swift
   fileprivate static func LocalizedStrings_1() async throws {
     var environment = LayoutEnvironment(width: 375)
-    environment.strings = .german
+    environment.strings = .bundled(for: "de")
     environment.strings.unreadMessages = "Neu"
     _ = environment
   }

@@ -17,5 +17,6 @@ import Testing
   let layout = try #require(result.layout as? BubbleCellLayout)
   #expect(result.diagnostics.isEmpty)
   #expect(layout.regions.map(\.action?.name) == ["pay"])
-  #expect(layout.accessibilityElements.contains { $0.label == "Pay €12.50" })
+  let spoken = AccessibilityNode(message, layout: layout).children
+  #expect(spoken.contains { $0.label == "Pay €12.50" })
 }

@@ -3,7 +3,7 @@ import Foundation
 /// A one-line description for `bubble explain` and test messages.
 extension BoxDecoration: CustomStringConvertible {
   /// The given values, by name: `background accent, border 1.0 separator, shadow 8.0`.
-  public var description: String {
+  package var description: String {
     var parts: [String] = []
     if let fill { parts.append("background \(fill)") }
     let lines = border.lines

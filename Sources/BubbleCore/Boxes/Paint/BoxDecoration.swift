@@ -4,24 +4,24 @@ import Foundation
 ///
 /// From back to front: the shadow, the ground, the border, the content. None of them takes up space: ``LayoutBox/padding(_:)-(BoxInsets)``
 /// keeps content off a border. Shadows extend beyond the frame and do not respond to touches.
-public struct BoxDecoration: Hashable, Sendable {
+package struct BoxDecoration: Hashable, Sendable {
   /// The fill of the ground; nil: none.
-  public var fill: BoxFill?
+  package var fill: BoxFill?
   /// The lines along the inside of the edges.
-  public var border: BoxBorder
+  package var border: BoxBorder
   /// The radii of the corners.
   ///
   /// By default all are square, except that a corner in a bubble's corner follows the bubble's.
-  public var corners: BoxCorners
+  package var corners: BoxCorners
   /// Half circles cut out of two opposite edges, as in a ticket; nil: none.
-  public var notches: BoxNotches?
+  package var notches: BoxNotches?
   /// The shadow; nil: none.
-  public var shadow: BoxShadow?
+  package var shadow: BoxShadow?
   /// Whether the box's form, inside of the border, clips the content.
-  public var clips: Bool
+  package var clips: Bool
 
   /// Makes a decoration.
-  public init(
+  package init(
     fill: BoxFill? = nil, border: BoxBorder = BoxBorder(), corners: BoxCorners = BoxCorners(0),
     notches: BoxNotches? = nil, shadow: BoxShadow? = nil, clips: Bool = false
   ) {

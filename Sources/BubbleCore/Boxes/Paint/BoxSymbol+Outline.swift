@@ -4,7 +4,7 @@ extension BoxSymbol {
   /// The outline, to be filled by the nonzero rule, in a square from 0 to ``side``, y down.
   ///
   /// - Complexity: O(*n*) in the length of the outline: it is read each time.
-  public var outline: PathData {
+  package var outline: PathData {
     do {
       return try PathData(svg: outlineData)
     } catch {
@@ -22,7 +22,7 @@ extension BoxSymbol {
   ///   - direction: The list's direction, by which figures that are symbols are mirrored.
   func figure(
     color: BoxColor, inLineFromRightToLeft isRightToLeft: Bool, direction: WritingDirection
-  ) -> ShapeBox.Figure {
+  ) -> ShapeFigure {
     guard isMirrored, isRightToLeft != (direction == .rightToLeft) else { return .symbol(self) }
     let square = CGRect(x: 0, y: 0, width: BoxSymbol.side, height: BoxSymbol.side)
     return .path(

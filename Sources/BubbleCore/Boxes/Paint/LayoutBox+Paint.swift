@@ -3,7 +3,7 @@ import Foundation
 /// Methods for the paint of a box itself: each returns the changed copy, so that calls can be chained.
 ///
 /// ```swift
-/// LayoutBox.column([.text("Lunch?"), .text("12:30")]).padding(12)
+/// LayoutBox.text("Lunch?").padding(12)
 ///   .background(BoxGradient([.hex(0x5B2A86), .hex(0xC2185B)]))
 ///   .corners(16).clipped().shadow()
 /// ```
@@ -28,7 +28,7 @@ extension LayoutBox {
   /// Returns the box on a ground that has its form: the corners of ``corners(_:)-(BoxCorners)``, its notches, its shadow.
   ///
   /// The ground is a part of the box itself. ``background(_:cornerRadius:)-(BoxColor,_)`` instead puts another box behind.
-  public func ground(_ fill: BoxFill) -> LayoutBox { decorated { $0.fill = fill } }
+  package func ground(_ fill: BoxFill) -> LayoutBox { decorated { $0.fill = fill } }
 
   /// Returns the box with a line along the inside of some edges, which takes up no space.
   public func border(
@@ -80,7 +80,7 @@ extension LayoutBox {
   /// Makes a rectangle, ellipse or symbol in a named colour.
   @_disfavoredOverload
   package static func shape(
-    _ figure: ShapeBox.Figure, color: ColorToken, sizing: BoxSizing = BoxSizing()
+    _ figure: ShapeFigure, color: ColorToken, sizing: BoxSizing = BoxSizing()
   ) -> LayoutBox {
     .shape(figure, color: BoxColor(color), sizing: sizing)
   }
@@ -95,7 +95,7 @@ extension LayoutBox {
 extension ShapeBox {
   /// Makes a shape's properties, with a token of the theme.
   @_disfavoredOverload
-  package init(figure: Figure, color: ColorToken) {
+  package init(figure: ShapeFigure, color: ColorToken) {
     self.init(figure: figure, color: BoxColor(color))
   }
 }

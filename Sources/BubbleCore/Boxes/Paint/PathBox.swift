@@ -93,12 +93,10 @@ public struct PathBox: Hashable, Sendable {
   /// The mapping of the view box to the frame.
   public var scaling: Scaling
 
-  /// The view box of most icon sets.
-  public static let iconViewBox = CGRect(x: 0, y: 0, width: 24, height: 24)
-
-  /// Makes a path.
+  /// Makes a path, in the view box of most icon sets unless another one is given.
   public init(
-    _ data: PathData, viewBox: CGRect = PathBox.iconViewBox, fill: BoxFill? = .color(.text),
+    _ data: PathData, viewBox: CGRect = CGRect(x: 0, y: 0, width: 24, height: 24),
+    fill: BoxFill? = .color(.text),
     rule: Rule = .nonZero, stroke: Stroke? = nil, trimStart: CGFloat = 0, trimEnd: CGFloat = 1,
     scaling: Scaling = .fit
   ) {

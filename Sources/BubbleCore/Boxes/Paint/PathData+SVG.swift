@@ -6,7 +6,7 @@ public enum PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
   case unexpected(String, place: Int)
   /// The path has more steps than the maximum, 10,000.
   case tooLong(maximum: Int)
-  /// A number exceeds ``BoxSolver/maximumLength``.
+  /// A number exceeds 1,000,000.
   case outOfBounds(place: Int)
 
   /// The error and its place.

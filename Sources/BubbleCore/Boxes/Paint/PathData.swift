@@ -5,7 +5,7 @@ import Foundation
 /// Arcs and quadratic curves are converted.
 public struct PathData: Hashable, Sendable {
   /// A step of a path.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// Starts a part at a point.
     case move(CGPoint)
     /// A line to a point.
@@ -20,7 +20,7 @@ public struct PathData: Hashable, Sendable {
   package static let maximumStepCount = 10_000
 
   /// The steps, in order.
-  public private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
   /// The greatest absolute value of a coordinate; infinite if one is NaN.
   private(set) var extent: CGFloat = 0
   /// An upper bound of the length: a curve counts as long as the lines between its points.
@@ -32,7 +32,7 @@ public struct PathData: Hashable, Sendable {
   public init() {}
 
   /// Makes a path from steps.
-  public init(steps: [Step]) { for step in steps { append(step) } }
+  package init(steps: [Step]) { for step in steps { append(step) } }
 
   /// Starts a part at a point.
   public mutating func move(to point: CGPoint) { append(.move(point)) }

@@ -70,11 +70,11 @@ package struct BoxOffsets: Hashable, Sendable {
 }
 
 /// A rotation and a scale of the drawn box about its middle.
-public struct BoxTransform: Hashable, Sendable {
+package struct BoxTransform: Hashable, Sendable {
   /// The clockwise rotation in degrees, in both directions of reading.
-  public var rotation: CGFloat
+  package var rotation: CGFloat
   /// The factor by which the drawing is scaled; greater than 0.
-  public var scale: CGFloat
+  package var scale: CGFloat
 
   /// The greatest rotation, in degrees; the least one is its negative.
   package static let maximumRotation: CGFloat = 360_000
@@ -82,13 +82,13 @@ public struct BoxTransform: Hashable, Sendable {
   package static let maximumScale: CGFloat = 100
 
   /// Makes a transform.
-  public init(rotation: CGFloat = 0, scale: CGFloat = 1) {
+  package init(rotation: CGFloat = 0, scale: CGFloat = 1) {
     self.rotation = rotation
     self.scale = scale
   }
 
   /// Whether it changes nothing.
-  public var isIdentity: Bool { rotation == 0 && scale == 1 }
+  package var isIdentity: Bool { rotation == 0 && scale == 1 }
 }
 
 extension BoxPlacement: CustomStringConvertible {

@@ -4,21 +4,21 @@ import Foundation
 ///
 /// ``LayoutBox/cell(column:row:columnSpan:rowSpan:)`` gives a child its cells; otherwise it lies in the next free cells. Rows that are not in
 /// ``rows`` are as high as their content. ``align`` and ``justify`` position each child in its cells.
-public struct GridBox: Hashable, Sendable {
+package struct GridBox: Hashable, Sendable {
   /// The columns, from the leading edge; without any there is one.
-  public var columns: [GridTrack]
+  package var columns: [GridTrack]
   /// The first rows, from the top; those after them are automatic.
-  public var rows: [GridTrack]
+  package var rows: [GridTrack]
   /// The distance between two columns, in points.
-  public var gap: CGFloat
+  package var gap: CGFloat
   /// The distance between two rows, in points; nil: the gap.
-  public var lineGap: CGFloat?
+  package var lineGap: CGFloat?
   /// The space around all children.
-  public var padding: BoxInsets
+  package var padding: BoxInsets
   /// The position of children in their cells from top to bottom.
-  public var align: BoxAlignment
+  package var align: BoxAlignment
   /// The position of children in their cells from the leading to the trailing edge.
-  public var justify: BoxAlignment
+  package var justify: BoxAlignment
 
   /// The greatest number of columns, and of columns that a child may span.
   package static let maximumColumns = 100
@@ -26,7 +26,7 @@ public struct GridBox: Hashable, Sendable {
   package static let maximumRows = 1_000
 
   /// Makes a grid's properties.
-  public init(
+  package init(
     columns: [GridTrack] = [], rows: [GridTrack] = [], gap: CGFloat = 0, lineGap: CGFloat? = nil,
     padding: BoxInsets = BoxInsets(), align: BoxAlignment = .stretch,
     justify: BoxAlignment = .stretch

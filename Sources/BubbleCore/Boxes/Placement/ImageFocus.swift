@@ -8,11 +8,11 @@ public struct ImageFocus: Hashable, Sendable {
   private var storedY: UInt16
 
   /// The distance from the left edge, in both directions of reading, from 0 to 1; NaN if the given value is invalid.
-  public var x: CGFloat { ImageFocus.part(storedX) }
+  package var x: CGFloat { ImageFocus.part(storedX) }
   /// The distance from the top, from 0 to 1; NaN if the given value is invalid.
-  public var y: CGFloat { ImageFocus.part(storedY) }
+  package var y: CGFloat { ImageFocus.part(storedY) }
 
-  /// Makes a point.
+  /// Makes a point: distances from the left edge, in both directions of reading, and from the top, from 0 to 1.
   ///
   /// ``BoxSolver`` rejects numbers that are not from 0 to 1.
   public init(x: CGFloat, y: CGFloat) {

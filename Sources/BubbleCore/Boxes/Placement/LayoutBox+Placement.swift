@@ -2,7 +2,7 @@ import Foundation
 
 extension LayoutBox {
   /// Arranges children in columns and rows.
-  public static func grid(
+  package static func grid(
     columns: [GridTrack], rows: [GridTrack] = [], gap: CGFloat = 0, lineGap: CGFloat? = nil,
     align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
     sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [LayoutBox]
@@ -12,7 +12,17 @@ extension LayoutBox {
     return LayoutBox(.grid(grid), sizing: sizing, children: children, id: id)
   }
 
-  /// Arranges children in columns and rows.
+  /// Arranges children in columns and rows: CSS's grid, filled row by row.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns, from the leading edge; without any there is one. At most 100.
+  ///   - rows: The first rows, from the top; those after them are as high as their content. At most 1,000.
+  ///   - gap: The distance between two columns, in points.
+  ///   - lineGap: The distance between two rows, in points; nil: the gap.
+  ///   - align: The position of children in their cells from top to bottom.
+  ///   - justify: The position of children in their cells from the leading to the trailing edge.
+  ///   - children: The children. ``cell(column:row:columnSpan:rowSpan:)`` gives one its cells; the others lie in the next free cells.
+  /// - Throws: The error of `children`.
   public static func grid(
     columns: [GridTrack], rows: [GridTrack] = [], gap: CGFloat = 0, lineGap: CGFloat? = nil,
     align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
@@ -34,7 +44,7 @@ extension LayoutBox {
   /// Returns the box with space around it, in points.
   ///
   /// If it is negative, the neighbours of the box, or the edges of the box around it, come closer. Margins do not collapse. The root of a
-  /// tree and the two children of a ``LayoutBox/Kind/time`` box have none.
+  /// tree and the two children of a ``LayoutBox/time(_:label:)`` box have none.
   public func margin(_ margin: BoxInsets) -> LayoutBox { changed { $0.placement.margin = margin } }
 
   /// Returns the box at distances from the edges of its parent, which makes no room for it: CSS's `position: absolute`.
@@ -42,7 +52,7 @@ extension LayoutBox {
   /// A nil edge follows from the box's size. With both edges of a direction, the box fills the distance between them. If it has its own
   /// length or is a picture, the leading, or top, edge counts. With neither, it lies where it would as the only child. Percentages are of the
   /// width, or height, of the parent, including its padding. Distances may be negative. They are ignored at the root of a tree and in a
-  /// ``LayoutBox/Kind/time`` box.
+  /// ``LayoutBox/time(_:label:)`` box.
   public func absolute(
     top: BoxLength? = nil, leading: BoxLength? = nil, bottom: BoxLength? = nil,
     trailing: BoxLength? = nil
@@ -75,12 +85,16 @@ extension LayoutBox {
   /// one.
   public func zIndex(_ zIndex: Int) -> LayoutBox { changed { $0.placement.zIndex = zIndex } }
 
-  /// Returns the box with its drawing rotated clockwise, in degrees: see ``BoxTransform/rotation``.
+  /// Returns the box with its drawing rotated about its middle: clockwise, in both directions of reading.
+  ///
+  /// - Parameter degrees: The angle, from -360,000 to 360,000.
   public func rotation(_ degrees: CGFloat) -> LayoutBox {
     changed { $0.placement.transform.rotation = degrees }
   }
 
-  /// Returns the box with its drawing scaled by a factor: see ``BoxTransform/scale``.
+  /// Returns the box with its drawing scaled about its middle.
+  ///
+  /// - Parameter scale: The factor, greater than 0, at most 100.
   public func scale(_ scale: CGFloat) -> LayoutBox {
     changed { $0.placement.transform.scale = scale }
   }

@@ -1,11 +1,11 @@
 /// Reading a single message, such as one from a server.
 extension ConversationReader {
   /// A message and its issues.
-  public struct MessageReading: Sendable {
+  package struct MessageReading: Sendable {
     /// The message.
-    public var message: Message
+    package var message: Message
     /// The issues of the message.
-    public var issues: [ConversationIssue]
+    package var issues: [ConversationIssue]
   }
 
   /// Reads one message: an object as in the `messages` of a conversation file.
@@ -18,7 +18,7 @@ extension ConversationReader {
   ///   - people: The possible senders. An unknown sender is reported and becomes a person with that id.
   ///   - me: The id of the person whose messages are outgoing.
   /// - Throws: ``ConversationError/tooLarge(file:limit:)`` if the message exceeds ``maximumSize``.
-  public func readMessage(
+  package func readMessage(
     _ json: some Sequence<UInt8>, people: [Person] = [], me: String? = nil
   ) throws(ConversationError) -> MessageReading {
     let bytes = Array(json)

@@ -65,7 +65,7 @@ extension JSONValue {
   }
 
   /// The name of this kind of value in error messages.
-  public var kindName: String {
+  package var kindName: String {
     switch self {
     case .null: "null"
     case .bool: "a boolean"

@@ -1,6 +1,6 @@
 extension LocalizedStrings {
   /// The Arabic texts.
-  public static let arabic = LocalizedStrings(
+  package static let arabic = LocalizedStrings(
     forwardedFrom: "أُعيد توجيهها من %@",
     forwarded: "رسالة مُعاد توجيهها",
     edited: "مُعدَّلة %@",

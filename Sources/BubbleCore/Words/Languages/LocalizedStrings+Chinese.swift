@@ -1,6 +1,6 @@
 extension LocalizedStrings {
   /// The Chinese texts, in simplified characters.
-  public static let chinese = LocalizedStrings(
+  package static let chinese = LocalizedStrings(
     forwardedFrom: "转发自%@",
     forwarded: "转发的消息",
     edited: "已编辑 %@",

@@ -1,6 +1,6 @@
 extension LocalizedStrings {
   /// The English texts.
-  public static let english = LocalizedStrings(
+  package static let english = LocalizedStrings(
     forwardedFrom: "Forwarded from %@",
     forwarded: "Forwarded message",
     edited: "edited %@",

@@ -1,6 +1,6 @@
 extension LocalizedStrings {
   /// The French texts.
-  public static let french = LocalizedStrings(
+  package static let french = LocalizedStrings(
     forwardedFrom: "Transféré de %@",
     forwarded: "Message transféré",
     edited: "modifié %@",

@@ -1,6 +1,6 @@
 extension LocalizedStrings {
   /// The German texts.
-  public static let german = LocalizedStrings(
+  package static let german = LocalizedStrings(
     forwardedFrom: "Weitergeleitet von %@",
     forwarded: "Weitergeleitete Nachricht",
     edited: "bearbeitet %@",

@@ -1,6 +1,6 @@
 extension LocalizedStrings {
   /// The Hebrew texts.
-  public static let hebrew = LocalizedStrings(
+  package static let hebrew = LocalizedStrings(
     forwardedFrom: "הועברה מאת %@",
     forwarded: "הודעה שהועברה",
     edited: "נערכה %@",

@@ -1,6 +1,6 @@
 extension LocalizedStrings {
   /// The Hindi texts.
-  public static let hindi = LocalizedStrings(
+  package static let hindi = LocalizedStrings(
     forwardedFrom: "%@ से फ़ॉरवर्ड किया गया",
     forwarded: "फ़ॉरवर्ड किया गया मैसेज",
     edited: "संपादित %@",

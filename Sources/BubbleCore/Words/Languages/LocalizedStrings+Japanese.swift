@@ -1,6 +1,6 @@
 extension LocalizedStrings {
   /// The Japanese texts.
-  public static let japanese = LocalizedStrings(
+  package static let japanese = LocalizedStrings(
     forwardedFrom: "%@から転送",
     forwarded: "転送されたメッセージ",
     edited: "編集済み %@",

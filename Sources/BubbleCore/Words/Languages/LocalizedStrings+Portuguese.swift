@@ -1,6 +1,6 @@
 extension LocalizedStrings {
   /// The Portuguese texts, as in Brazil.
-  public static let portuguese = LocalizedStrings(
+  package static let portuguese = LocalizedStrings(
     forwardedFrom: "Encaminhada de %@",
     forwarded: "Mensagem encaminhada",
     edited: "editada %@",

@@ -1,6 +1,6 @@
 extension LocalizedStrings {
   /// The Russian texts.
-  public static let russian = LocalizedStrings(
+  package static let russian = LocalizedStrings(
     forwardedFrom: "Переслано от %@",
     forwarded: "Пересланное сообщение",
     edited: "изменено %@",

@@ -1,6 +1,6 @@
 extension LocalizedStrings {
   /// The Spanish texts.
-  public static let spanish = LocalizedStrings(
+  package static let spanish = LocalizedStrings(
     forwardedFrom: "Reenviado de %@",
     forwarded: "Mensaje reenviado",
     edited: "editado %@",
