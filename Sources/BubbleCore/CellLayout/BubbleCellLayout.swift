@@ -94,6 +94,8 @@ public struct BubbleCellLayout: CellLayout {
 }
 
 /// A drawn element of a cell.
+///
+/// `ElementPainter` of BubbleCanvas draws its content on any renderer.
 public struct CellElement: Hashable, Sendable {
   /// The frame, in points from the cell's top left, y down.
   public var frame: CGRect

@@ -2,7 +2,7 @@ import Foundation
 
 /// The change of one element of a cell between two states of a message, such as the bar of a poll that grew.
 ///
-/// A host that animates the change draws intermediate states. Frames are in points from the top left of each cell, y down.
+/// A host that animates the change moves the elements, or fades one into the other. Frames are in points from the top left of each cell, y down.
 public struct ElementChange: Hashable, Sendable {
   /// The innermost region that contains it: a box's id, or its action's name; nil: none.
   public var region: String?
