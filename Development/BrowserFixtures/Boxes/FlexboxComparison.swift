@@ -9,7 +9,7 @@ public struct FlexboxComparison: Sendable {
   /// The solved fixture.
   public let fixture: FlexboxFixture
   /// The solver's boxes, in the order of the tree.
-  public let solved: [SolvedBox]
+  package let solved: [SolvedBox]
   /// The browser's frames, in the same order.
   public let recorded: [CGRect]
 
