@@ -126,7 +126,7 @@ package struct Refusal: Error, CustomStringConvertible {
 public protocol BoxLayouter: BubbleLayouter {
   /// Describes the message as a tree of boxes; measures nothing unless the description needs it.
   ///
-  /// A root that is not a ``LayoutBox/Kind/bubble(_:)`` is put into the standard one.
+  /// A root that is not a ``LayoutBox/bubble(_:gap:_:)`` is put into the standard one.
   ///
   /// - Throws: The error that prevents a layout. The chain reports it and asks the next suitable layouter.
   func box(for message: Message, in context: LayoutContext) throws -> LayoutBox
