@@ -50,7 +50,7 @@ async def follow(view: ConversationView) -> None:
                  "content": {"type": "text", "text": "And this came later"}})
     async for change in view.changes():
         print(change.id.name, "appeared" if change.appeared else "changed")
-        if view.state.is_settled:
+        if change.id.name == "2":
             break
 
 
