@@ -23,8 +23,8 @@ TEST_PACKAGES = fonts-dejavu-core unicode-data poppler-utils qpdf
 BENCH_PACKAGES = libpango1.0-dev
 LINT_PACKAGES = lua-check clang-format python3 python3-venv
 PAGE_PACKAGES = chromium python3-venv
-HOST_PACKAGES = libgtk-4-dev xvfb xauth xdotool imagemagick python3-gi python3-gi-cairo gir1.2-gtk-4.0 \
-	cargo rustc bindgen libclang-dev cmake
+HOST_PACKAGES = libgtk-4-dev libjson-glib-dev xvfb xauth xdotool imagemagick python3-gi python3-gi-cairo gir1.2-gtk-4.0 \
+	at-spi2-core dbus python3-pyatspi gir1.2-atspi-2.0 xsettingsd cargo rustc bindgen libclang-dev cmake
 
 PYTHON ?= python3
 # Installs programs of PyPI in versions that are known to work, into $(OUT)/python: one after the other, where two targets run at a time.
@@ -286,7 +286,7 @@ hosts: library
 
 # Measures the window of GTK in C with a million messages, and touches it with fingers, in Chromium. Installs what is missing, but for
 # playwright and Pillow, which come from PyPI into $(OUT).
-bench-gtk: PACKAGES += libgtk-4-dev xvfb xauth libgtk-4-bin $(PAGE_PACKAGES)
+bench-gtk: PACKAGES += libgtk-4-dev libjson-glib-dev xvfb xauth libgtk-4-bin $(PAGE_PACKAGES)
 bench-gtk: library
 	Tests/GtkBench/run.sh $(OUT)
 	@$(PIP) $(BROWSING) pillow
@@ -350,7 +350,8 @@ try-packages: PACKAGES += debootstrap lintian man-db
 try-packages: deb tarball
 	packaging/try.sh $(OUT) $(VERSION)
 
-# The same with those of the library, and with the wheel: until the examples in C and Python draw.
+# The same with those of the library, and with the wheel: until the examples in C and Python draw. In Debian 13 a screen reader, the keyboard and
+# a mouse use the window of GTK.
 try-library: PACKAGES += debootstrap lintian
 try-library: deb-library wheel
 	packaging/try-library.sh $(OUT) $(VERSION) $(SERIES)

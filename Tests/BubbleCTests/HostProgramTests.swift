@@ -22,6 +22,9 @@ private enum Tools {
         atPath: "/usr/lib/\($0)-linux-gnu/girepository-1.0/Gtk-4.0.typelib")
     }
 
+  static let hasScreenReader =
+    FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/pyatspi")
+
   static let hasScreen = has("xvfb-run", "xdotool", "import", "compare")
 }
 
@@ -119,6 +122,22 @@ private enum Tools {
     let program = HostProgramTests.path("bindings/python/examples/window.py")
     let printed = try drive("/usr/bin/python3 '\(program)'", in: folder)
     expect(printed.contains("https://example.org/boats"))
+  }
+
+  @Test(
+    .enabled(
+      if: Tools.hasScreen && Tools.has("dbus-run-session", "xsettingsd") && Tools.hasScreenReader,
+      "xvfb, xdotool, imagemagick, dbus, xsettingsd and python3-pyatspi are missing"))
+  func `a window of GTK in C is read, and used with the keyboard alone and with a mouse`() throws {
+    let folder = try Folder()
+    let printed = try run(
+      """
+      cp -R '\(HostProgramTests.path("examples/gtk-host"))' host && make -C host > make.txt
+      xvfb-run -a -s '-screen 0 800x1500x24' dbus-run-session -- /usr/bin/python3 -B \
+        '\(HostProgramTests.path("Tests/HostPrograms/gtk_host.py"))' host/gtk-host seen
+      """, in: folder)
+    expect(printed.contains("read: 20 messages in order"))
+    expect(printed.contains("appearance: dark while it runs"))
   }
 
   // MARK: Others

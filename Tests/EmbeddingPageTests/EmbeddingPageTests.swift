@@ -34,7 +34,7 @@ import Testing
 
   /// Code in other languages is that of an example, which a test runs.
   @Test(arguments: [
-    ("c", ["examples/c-host/main.c", "examples/gtk-host/chat.c"]),
+    ("c", ["examples/c-host/main.c", "examples/gtk-host/chat.c", "examples/gtk-host/input.c"]),
     ("make", ["examples/c-host/Makefile"]), ("cmake", ["examples/c-host/CMakeLists.txt"]),
     ("rust", ["examples/rust-host/src/main.rs", "examples/rust-host/build.rs"]),
     (

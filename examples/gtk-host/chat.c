@@ -1,42 +1,38 @@
-#include "chat.h"
+#include "chat-private.h"
 
 #include <math.h>
 
-struct _Chat {
-  GtkWidget parent_instance;
-  bubble_view *view;
-  GtkAdjustment *adjustment;
-  /** What a finger or a wheel set going, in points in a second. */
-  double velocity;
-  /** Since when nothing was drawn, and what draws: 0 while nothing moves. */
-  gint64 last_frame;
-  guint tick;
-  /** How far a drag has come, whether it is more than a tap, and whether it is of a finger. */
-  double dragged;
-  bool is_drag, is_touch;
-};
+enum { HADJUSTMENT = 1, VADJUSTMENT, HSCROLL_POLICY, VSCROLL_POLICY };
 
-G_DEFINE_TYPE(Chat, chat, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE_WITH_CODE(Chat, chat, GTK_TYPE_WIDGET,
+                              G_IMPLEMENT_INTERFACE(GTK_TYPE_SCROLLABLE, NULL))
 
 void check(bubble_status status) {
   if (status != BUBBLE_OK) g_error("%s: %s", bubble_status_name(status), bubble_last_error());
 }
 
 bubble_view *chat_get_view(Chat *chat) { return chat->view; }
-GtkAdjustment *chat_get_adjustment(Chat *chat) { return chat->adjustment; }
 
-// MARK: Time
-
-static bubble_view_state state_of(Chat *chat) {
+bubble_view_state chat_get_state(Chat *chat) {
   bubble_view_state state = {.struct_size = sizeof state};
   check(bubble_view_get_state(chat->view, &state));
   return state;
 }
 
-static void scroll_by(Chat *chat, double points) {
+// MARK: Time
+
+void chat_scroll_by(Chat *chat, double points) {
   chat->velocity = 0;
   check(bubble_view_scroll_by(chat->view, points));
   chat_update(chat);
+}
+
+double chat_get_autoscroll(Chat *chat) {
+  if (!chat->is_selecting) return 0;
+  // From ten points before an edge, which may be the screen's.
+  double last = gtk_widget_get_height(GTK_WIDGET(chat)) - 10;
+  double beyond = MIN(0, chat->y - 10) + MAX(0, chat->y - last);
+  return CLAMP(beyond * 10, -1500, 1500);
 }
 
 /** Before each frame, for as long as something moves. */
@@ -44,34 +40,50 @@ static gboolean on_tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) 
   Chat *chat = CHAT_WIDGET(widget);
   gint64 now = gdk_frame_clock_get_frame_time(clock);
   double seconds = CLAMP((now - chat->last_frame) / 1e6, 0, 1);
+  double autoscroll = chat_get_autoscroll(chat);
   chat->last_frame = now;
   check(bubble_view_advance(chat->view, seconds));
-  if (chat->velocity != 0) {
+  if (autoscroll != 0) {
+    check(bubble_view_scroll_by(chat->view, autoscroll * seconds));
+    check(bubble_view_extend_selection(chat->view, chat->x, chat->y));
+  } else if (chat->velocity != 0) {
     check(bubble_view_scroll_by(chat->view, chat->velocity * seconds));
     // It slows down as GTK's own lists do.
     chat->velocity *= exp(-4 * seconds);
     if (fabs(chat->velocity) < 10) chat->velocity = 0;
   }
-  if (chat->velocity == 0 && !state_of(chat).is_animating) chat->tick = 0;
+  if (chat->velocity == 0 && autoscroll == 0 && !chat_get_state(chat).is_animating) chat->tick = 0;
   chat_update(chat);
   return chat->tick != 0;
 }
 
-/** Somebody drags the scroll bar; less than that it is what chat_update() said. */
-static void on_adjusted(GtkAdjustment *adjustment, Chat *chat) {
-  double points = gtk_adjustment_get_value(adjustment) - state_of(chat).offset;
-  if (fabs(points) > 0.5) scroll_by(chat, points);
+static gboolean on_parts_timeout(gpointer data) {
+  Chat *chat = data;
+  chat->parts_timeout = 0;
+  chat_update_parts(chat);
+  return G_SOURCE_REMOVE;
 }
 
-void chat_update(Chat *chat) {
-  bubble_view_state state = state_of(chat);
-  gtk_adjustment_configure(chat->adjustment, state.offset, 0, state.content_height, 40,
-                           state.height, state.height);
+/** Shows where it is scrolled to, and goes on while something moves. */
+static void chat_moved(Chat *chat) {
+  bubble_view_state state = chat_get_state(chat);
+  if (chat->vertical != NULL)
+    gtk_adjustment_configure(chat->vertical, state.offset, 0, state.content_height, 40,
+                             state.height, state.height);
   gtk_widget_queue_draw(GTK_WIDGET(chat));
-  if (chat->tick == 0 && (state.is_animating || chat->velocity != 0)) {
+  if (chat->tick == 0
+      && (state.is_animating || chat->velocity != 0 || chat_get_autoscroll(chat) != 0)) {
     chat->last_frame = g_get_monotonic_time();
     chat->tick = gtk_widget_add_tick_callback(GTK_WIDGET(chat), on_tick, NULL, NULL);
   }
+  // Nobody reads more often than that.
+  if (chat->parts_timeout == 0) chat->parts_timeout = g_timeout_add(100, on_parts_timeout, chat);
+}
+
+void chat_update(Chat *chat) {
+  chat_moved(chat);
+  // What has the focus moves with what is drawn.
+  if (chat_get_focused_part(chat) != NULL) chat_update_parts(chat);
 }
 
 /** Something was measured in the background. */
@@ -86,126 +98,39 @@ static gboolean on_idle(gpointer data) {
 /** Called on any thread. */
 static void on_ready(void *context) { g_idle_add_full(G_PRIORITY_DEFAULT, on_idle, context, NULL); }
 
-// MARK: Wheel, touch and mouse
+// MARK: Scrolling
 
-static gboolean on_scroll(GtkEventControllerScroll *scroll, double dx, double dy, Chat *chat) {
-  bool is_wheel = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL;
-  scroll_by(chat, is_wheel ? dy * 60 : dy);
-  return TRUE;
+/** Somebody drags the scroll bar; less than that it is what chat_moved() said. */
+static void on_adjusted(GtkAdjustment *adjustment, Chat *chat) {
+  double points = gtk_adjustment_get_value(adjustment) - chat_get_state(chat).offset;
+  if (fabs(points) > 0.5) chat_scroll_by(chat, points);
 }
 
-static void on_decelerate(GtkEventControllerScroll *scroll, double x, double y, Chat *chat) {
-  chat->velocity = y;
-  chat_update(chat);
+static void set_vertical(Chat *chat, GtkAdjustment *adjustment) {
+  if (chat->vertical != NULL) g_signal_handlers_disconnect_by_data(chat->vertical, chat);
+  g_set_object(&chat->vertical, adjustment);
+  if (adjustment == NULL) return;
+  g_signal_connect(adjustment, "value-changed", G_CALLBACK(on_adjusted), chat);
+  if (chat->view != NULL) chat_moved(chat);
 }
 
-static void on_drag_begin(GtkGestureDrag *drag, double x, double y, Chat *chat) {
-  chat->velocity = chat->dragged = 0;
-  chat->is_drag = false;
-  chat->is_touch = gtk_gesture_single_get_current_sequence(GTK_GESTURE_SINGLE(drag)) != NULL;
-  gtk_widget_grab_focus(GTK_WIDGET(chat));
-  check(bubble_view_clear_selection(chat->view));
-  check(bubble_view_touch_began(chat->view, x, y));
-  chat_update(chat);
+static void chat_set_property(GObject *object, guint property, const GValue *value,
+                              GParamSpec *specification) {
+  Chat *chat = CHAT_WIDGET(object);
+  if (property == HADJUSTMENT) g_set_object(&chat->horizontal, g_value_get_object(value));
+  if (property == VADJUSTMENT) set_vertical(chat, g_value_get_object(value));
 }
 
-/** A finger scrolls, a mouse selects; where there is no text there is nothing to select. */
-static void on_drag_update(GtkGestureDrag *drag, double x, double y, Chat *chat) {
-  double left, top;
-  bool begins = !chat->is_drag && hypot(x, y) >= 8;
-  if (!begins && !chat->is_drag) return;
-  gtk_gesture_drag_get_start_point(drag, &left, &top);
-  if (begins) {
-    chat->is_drag = true;
-    chat->dragged = y;
-    check(bubble_view_touch_cancelled(chat->view));
-    if (!chat->is_touch) bubble_view_begin_selection(chat->view, left, top, BUBBLE_BY_CHARACTER);
-  }
-  if (chat->is_touch) {
-    check(bubble_view_scroll_by(chat->view, chat->dragged - y));
-    chat->dragged = y;
-  } else {
-    bubble_view_extend_selection(chat->view, left + x, top + y);
-  }
-  chat_update(chat);
-}
-
-static void on_swipe(GtkGestureSwipe *swipe, double x, double y, Chat *chat) {
-  if (chat->is_drag && chat->is_touch) chat->velocity = -y;
-  chat_update(chat);
-}
-
-/** A finger that is held selects a word, and from there on what a mouse does: lifted, it taps nothing. */
-static void on_held(GtkGestureLongPress *press, double x, double y, Chat *chat) {
-  check(bubble_view_touch_cancelled(chat->view));
-  chat->is_drag = true, chat->is_touch = false;
-  bubble_view_begin_selection(chat->view, x, y, BUBBLE_BY_WORD);
-  chat_update(chat);
-}
-
-static void on_pressed(GtkGestureClick *click, int count, double x, double y, Chat *chat) {
-  if (count < 2) return;
-  bubble_view_begin_selection(chat->view, x, y, count == 2 ? BUBBLE_BY_WORD : BUBBLE_BY_MESSAGE);
-  chat_update(chat);
-}
-
-static void follow(Chat *chat, const bubble_hit *hit) {
-  if (*hit->action == 0) return;
-  g_signal_emit_by_name(chat, "tapped", hit->action, hit->parameters, hit->link);
-}
-
-static void on_drag_end(GtkGestureDrag *drag, double x, double y, Chat *chat) {
-  double left, top;
-  bubble_hit hit = {.struct_size = sizeof hit};
-  if (!chat->is_drag && gtk_gesture_drag_get_start_point(drag, &left, &top)) {
-    check(bubble_view_touch_ended(chat->view, left + x, top + y, &hit));
-    follow(chat, &hit);
-  }
-  chat_update(chat);
-}
-
-static void on_motion(GtkEventControllerMotion *motion, double x, double y, Chat *chat) {
-  bubble_hit hit = {.struct_size = sizeof hit};
-  check(bubble_view_hit(chat->view, x, y, &hit));
-  gtk_widget_set_cursor_from_name(GTK_WIDGET(chat), *hit.action != 0 ? "pointer" : "default");
-}
-
-// MARK: Keyboard
-
-static void copy(Chat *chat) {
-  char *text;
-  check(bubble_view_selected_text(chat->view, BUBBLE_PLAIN, &text, NULL));
-  gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(chat)), text);
-  bubble_free(text);
-}
-
-static gboolean on_key(GtkEventControllerKey *key, guint value, guint code, GdkModifierType state,
-                       Chat *chat) {
-  double page = gtk_widget_get_height(GTK_WIDGET(chat)) * 0.9;
-  bubble_hit hit = {.struct_size = sizeof hit};
-  chat->velocity = 0;
-  switch (value) {
-  case GDK_KEY_Up: scroll_by(chat, -40); break;
-  case GDK_KEY_Down: scroll_by(chat, 40); break;
-  case GDK_KEY_Page_Up: scroll_by(chat, -page); break;
-  case GDK_KEY_Page_Down: scroll_by(chat, page); break;
-  case GDK_KEY_Home: check(bubble_view_scroll_to(chat->view, BUBBLE_START, true)); break;
-  case GDK_KEY_End: check(bubble_view_scroll_to(chat->view, BUBBLE_END, true)); break;
-  case GDK_KEY_Tab: check(bubble_view_move_focus(chat->view, true, NULL)); break;
-  case GDK_KEY_ISO_Left_Tab: check(bubble_view_move_focus(chat->view, false, NULL)); break;
-  case GDK_KEY_Escape: check(bubble_view_clear_selection(chat->view)); break;
-  case GDK_KEY_Return:
-    check(bubble_view_focused(chat->view, &hit));
-    follow(chat, &hit);
-    break;
-  case GDK_KEY_c:
-    if ((state & GDK_CONTROL_MASK) == 0) return FALSE;
-    copy(chat);
-    break;
-  default: return FALSE;
-  }
-  chat_update(chat);
-  return TRUE;
+static void chat_get_property(GObject *object, guint property, GValue *value,
+                              GParamSpec *specification) {
+  Chat *chat = CHAT_WIDGET(object);
+  if (property == HADJUSTMENT)
+    g_value_set_object(value, chat->horizontal);
+  else if (property == VADJUSTMENT)
+    g_value_set_object(value, chat->vertical);
+  // Whatever size a scrolled window gives it, it fills.
+  else
+    g_value_set_enum(value, GTK_SCROLL_NATURAL);
 }
 
 // MARK: The widget
@@ -217,6 +142,15 @@ static void chat_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &bounds);
   check(bubble_view_draw_cairo(chat->view, cairo, BUBBLE_DRAW_ALL));
   cairo_destroy(cairo);
+  bubble_hit hit = {.struct_size = sizeof hit};
+  check(bubble_view_pressed(chat->view, &hit));
+  if (hit.part == BUBBLE_HIT_REGION && *hit.region != 0) {
+    bubble_rect frame = hit.region_frame;
+    gtk_snapshot_append_color(snapshot, &(GdkRGBA){0.5, 0.5, 0.5, 0.25},
+                              &GRAPHENE_RECT_INIT(frame.x, frame.y, frame.width, frame.height));
+  }
+  // The ring around what has the focus, which is the style's.
+  GTK_WIDGET_CLASS(chat_parent_class)->snapshot(widget, snapshot);
 }
 
 static void chat_measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
@@ -227,64 +161,106 @@ static void chat_measure(GtkWidget *widget, GtkOrientation orientation, int for_
 
 static void chat_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   Chat *chat = CHAT_WIDGET(widget);
-  check(bubble_view_set_size(chat->view, width, height));
+  bubble_view_state state = chat_get_state(chat);
+  if (state.width != width || state.height != height) {
+    check(bubble_view_set_size(chat->view, width, height));
+    check(bubble_view_commit_now(chat->view, false));
+    chat_moved(chat);
+  }
+  chat_allocate_parts(widget, 0, 0);
+  gtk_popover_present(GTK_POPOVER(chat->menu));
+}
+
+/** The style is another one: where its text is light, what is drawn is dark. */
+static void chat_css_changed(GtkWidget *widget, GtkCssStyleChange *change) {
+  Chat *chat = CHAT_WIDGET(widget);
+  GTK_WIDGET_CLASS(chat_parent_class)->css_changed(widget, change);
+  if (chat->view == NULL) return;
+  GdkRGBA text;
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_widget_get_color(widget, &text);
+#else
+  gtk_style_context_get_color(gtk_widget_get_style_context(widget), &text);
+#endif
+  double light = 0.3 * text.red + 0.6 * text.green + 0.1 * text.blue;
+  bubble_appearance appearance = light > 0.5 ? BUBBLE_DARK : BUBBLE_LIGHT;
+  if (appearance == chat->appearance) return;
+  chat->appearance = appearance;
+  check(bubble_view_set_theme(chat->view, chat->theme, appearance));
   check(bubble_view_commit_now(chat->view, false));
-  chat_update(chat);
+  gtk_widget_queue_draw(widget);
 }
 
 static void chat_dispose(GObject *object) {
   Chat *chat = CHAT_WIDGET(object);
+  g_clear_handle_id(&chat->parts_timeout, g_source_remove);
+  set_vertical(chat, NULL);
+  g_clear_object(&chat->horizontal);
+  g_clear_weak_pointer(&chat->menu_focus);
+  for (GtkWidget *child; (child = gtk_widget_get_first_child(GTK_WIDGET(chat))) != NULL;)
+    gtk_widget_unparent(child);
   if (chat->view != NULL) check(bubble_view_free(g_steal_pointer(&chat->view)));
+  check(bubble_theme_free(g_steal_pointer(&chat->theme)));
   // Nothing is ready any more; what was said before is not to be heard.
   while (g_idle_remove_by_data(chat)) {
   }
-  g_clear_object(&chat->adjustment);
+  g_clear_pointer(&chat->current, g_free);
   G_OBJECT_CLASS(chat_parent_class)->dispose(object);
 }
 
-static void chat_class_init(ChatClass *class) {
-  G_OBJECT_CLASS(class)->dispose = chat_dispose;
-  GTK_WIDGET_CLASS(class)->snapshot = chat_snapshot;
-  GTK_WIDGET_CLASS(class)->measure = chat_measure;
-  GTK_WIDGET_CLASS(class)->size_allocate = chat_size_allocate;
-  GType type = G_TYPE_FROM_CLASS(class);
-  g_signal_new("tapped", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
-               G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
-}
+static const char STYLE[] = "chat:focus:focus-visible, chatpart:focus:focus-visible {"
+                            "  outline: 2px solid @theme_selected_bg_color;"
+                            "  outline-offset: -2px; border-radius: 6px; }";
 
-/** Has a function called with the chat as its last parameter. */
-static void listen(Chat *chat, gpointer controller, const char *signal, GCallback callback) {
-  g_signal_connect(controller, signal, callback, chat);
-  if (gtk_event_controller_get_widget(controller) == NULL)
-    gtk_widget_add_controller(GTK_WIDGET(chat), controller);
+static void chat_class_init(ChatClass *class) {
+  GObjectClass *object_class = G_OBJECT_CLASS(class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  object_class->set_property = chat_set_property;
+  object_class->get_property = chat_get_property;
+  object_class->dispose = chat_dispose;
+  widget_class->snapshot = chat_snapshot;
+  widget_class->measure = chat_measure;
+  widget_class->size_allocate = chat_size_allocate;
+  widget_class->css_changed = chat_css_changed;
+  widget_class->focus = chat_focus;
+  g_object_class_override_property(object_class, HADJUSTMENT, "hadjustment");
+  g_object_class_override_property(object_class, VADJUSTMENT, "vadjustment");
+  g_object_class_override_property(object_class, HSCROLL_POLICY, "hscroll-policy");
+  g_object_class_override_property(object_class, VSCROLL_POLICY, "vscroll-policy");
+  g_signal_new("activated", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+               G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
+  gtk_widget_class_set_css_name(widget_class, "chat");
+  gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_LIST);
+  chat_class_add_actions(widget_class);
+  chat_class_add_bindings(widget_class);
+  GtkCssProvider *style = gtk_css_provider_new();
+#if GTK_CHECK_VERSION(4, 12, 0)
+  gtk_css_provider_load_from_string(style, STYLE);
+#else
+  gtk_css_provider_load_from_data(style, STYLE, -1);
+#endif
+  gtk_style_context_add_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(style),
+                                             GTK_STYLE_PROVIDER_PRIORITY_FALLBACK);
+  g_object_unref(style);
 }
 
 static void chat_init(Chat *chat) {
   gtk_widget_set_focusable(GTK_WIDGET(chat), TRUE);
   gtk_widget_set_overflow(GTK_WIDGET(chat), GTK_OVERFLOW_HIDDEN);
-  chat->adjustment = g_object_ref_sink(gtk_adjustment_new(0, 0, 0, 0, 0, 0));
-  g_signal_connect(chat->adjustment, "value-changed", G_CALLBACK(on_adjusted), chat);
-  gpointer wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL
-                                                   | GTK_EVENT_CONTROLLER_SCROLL_KINETIC);
-  listen(chat, wheel, "scroll", G_CALLBACK(on_scroll));
-  listen(chat, wheel, "decelerate", G_CALLBACK(on_decelerate));
-  // What was added last is asked first: a second click selects after the drag has begun.
-  listen(chat, gtk_gesture_click_new(), "pressed", G_CALLBACK(on_pressed));
-  gpointer drag = gtk_gesture_drag_new();
-  listen(chat, drag, "drag-begin", G_CALLBACK(on_drag_begin));
-  listen(chat, drag, "drag-update", G_CALLBACK(on_drag_update));
-  listen(chat, drag, "drag-end", G_CALLBACK(on_drag_end));
-  gpointer swipe = gtk_gesture_swipe_new(), held = gtk_gesture_long_press_new();
-  gtk_gesture_single_set_touch_only(swipe, TRUE);
-  gtk_gesture_single_set_touch_only(held, TRUE);
-  listen(chat, swipe, "swipe", G_CALLBACK(on_swipe));
-  listen(chat, held, "pressed", G_CALLBACK(on_held));
-  listen(chat, gtk_event_controller_motion_new(), "motion", G_CALLBACK(on_motion));
-  listen(chat, gtk_event_controller_key_new(), "key-pressed", G_CALLBACK(on_key));
+  chat->menu = gtk_popover_menu_new_from_model(NULL);
+  gtk_popover_set_has_arrow(GTK_POPOVER(chat->menu), FALSE);
+  gtk_widget_set_halign(chat->menu, GTK_ALIGN_START);
+  gtk_widget_set_parent(chat->menu, GTK_WIDGET(chat));
+  chat_add_controllers(chat);
 }
 
 GtkWidget *chat_new(bubble_conversation *conversation, const bubble_surroundings *surroundings) {
   Chat *chat = g_object_new(chat_get_type(), NULL);
+  if (surroundings != NULL) {
+    chat->appearance = surroundings->appearance;
+    chat->theme = surroundings->theme;
+    if (chat->theme != NULL) check(bubble_theme_retain(chat->theme));
+  }
   bubble_view_options options;
   check(bubble_view_options_init(&options, sizeof options));
   options.width = 375, options.height = 667;

@@ -3,9 +3,11 @@
 
 #include <bubble.h>
 #include <gtk/gtk.h>
+#include <json-glib/json-glib.h>
 
-/** A widget that shows a conversation: it scrolls, moves by the frame clock, selects and copies text, and tells what was tapped
- * by its signal `tapped`: the action's name, its parameters in JSON, and of a link the address. */
+/** A widget that shows a conversation, to be put in a GtkScrolledWindow. Wheel, fingers, mouse and keyboard scroll it, select in it and press what
+ * can be pressed; screen readers read it; it is dark where its style is. Its signal `activated` has an action's name, its parameters in
+ * JSON, and of a link the address. Votes are shown and texts copied by then. */
 G_DECLARE_FINAL_TYPE(Chat, chat, CHAT, WIDGET, GtkWidget)
 
 /** Makes one; it keeps what it needs of the conversation and of what surrounds it. */
@@ -16,9 +18,6 @@ bubble_view *chat_get_view(Chat *chat);
 
 /** Draws again, and lets time pass for as long as something moves: call it after a commit or a scroll. */
 void chat_update(Chat *chat);
-
-/** Where it is scrolled to, for a scroll bar. */
-GtkAdjustment *chat_get_adjustment(Chat *chat);
 
 /** Ends the program if a call fails, and says why. */
 void check(bubble_status status);
