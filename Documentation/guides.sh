@@ -15,7 +15,7 @@ cp "$here"/pictures/*.png "$here"/pictures/symbols/*.png "$here"/../examples/pic
   printf '# Guides\n\nFrom a first bubble in Lua to a list in a host of your own.\n\n## Topics\n'
   group() { printf '\n### %s\n\n' "$1"; shift; printf -- '- <doc:%s>\n' "$@"; }
   group "Bubbles" Gallery FirstBubble Preview Cookbook Scripts Components Paint Symbols ScriptReference ScriptRules ContentTypes LuaToSwift
-  group "Conversations" Importing Embedding Answers Drawing Exports CommandLine Service Themes Words Files Explain Costs
+  group "Conversations" Importing Embedding Python Answers Drawing Exports CommandLine Service Themes Words Files Explain Costs
   group "Lists" MessageList PortingLayouts
   group "How it is built" Architecture Compatibility TextGuide Actor
 } > "$folder/Guides.md"

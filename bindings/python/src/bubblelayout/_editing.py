@@ -192,7 +192,7 @@ class Editing(LibraryObject):
             id: The row's id, which is unique within the conversation.
             before: The message that follows it; None: it is at the end.
             height: In points, from 0 to 100,000; ignored with a `content`.
-            content: What the chain lays out in it, like the `content` of a message. None: the program draws the row.
+            content: The content that the chain lays out in it, like the `content` of a message. None: the program draws the row.
             appearance: A key of the drawing: rows with the same id, size and key look the same.
             label: The accessible label of a row that the program draws. None: screen readers skip it.
         """

@@ -18,7 +18,7 @@ class Rect(Structure):
     _fields_ = [("x", c_double), ("y", c_double), ("width", c_double), ("height", c_double)]
 
     def copy(self) -> Rect:
-        """Returns a rectangle of its own, since one of the library is valid for a short time."""
+        """Returns a copy, which stays valid: a rectangle of the library is valid for a short time."""
         return Rect(self.x, self.y, self.width, self.height)
 
     def __repr__(self) -> str:

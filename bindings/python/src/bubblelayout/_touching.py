@@ -52,7 +52,7 @@ class Touching(LibraryObject):
 
     @property
     def pressed(self) -> Hit | None:
-        """The part that is pressed at this moment, which is to be drawn as pressed."""
+        """The part that is pressed at this moment, which the program must draw as pressed."""
         return self._hit("view_pressed")
 
     def take_long_press(self) -> Hit | None:

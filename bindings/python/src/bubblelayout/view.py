@@ -147,7 +147,7 @@ class ConversationView(Editing, Touching):
     def settle(self, timeout: float = 60) -> bool:
         """Waits until everything is measured and shown, and until the visible pictures are there, `timeout` seconds at most.
 
-        Returns whether all that is so.
+        Returns whether it finished in time.
         """
         deadline, settled = time.monotonic() + timeout, c_bool()
         while True:
