@@ -1,4 +1,4 @@
-# Targets: demo test programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+# Targets: demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -32,7 +32,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: release-check demo test programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+.PHONY: release-check demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 
 # Builds the tool, draws all content types, makes an archive, and prints three commands to go on with.
 demo: setup
@@ -48,12 +48,16 @@ CHOSEN_TESTS = $(if $(TESTS),BUBBLE_TESTS='$(TESTS)')
 
 # Runs all tests, or those of some targets: TESTS="BubbleTextTests BubbleCoreTests". BUBBLE_ROUNDS=2 lets random tests make twice as many
 # rounds, and BUBBLE_SEED says which. The last line says how many golden pictures were compared, and how.
-test: PACKAGES += $(TEST_PACKAGES)
-test: setup
-	$(CHOSEN_TESTS) $(BUILD) $(TEST_PRODUCT)
+# BUBBLE_TESTED_TOOL=PATH names the tool that bubbleTests run, instead of the one that is built with them.
+test: test-build
 	@: > $(GOLDEN_LOG)
 	@status=0; $(CHOSEN_TESTS) BUBBLE_GOLDEN_LOG=$(GOLDEN_LOG) $(TEST) --skip-build || status=$$?; \
 	  awk $(if $(TESTS),-v partial=1) -f Tests/goldens.awk $(GOLDEN_LOG) || status=1; exit $$status
+
+# Builds what `make test` runs.
+test-build: PACKAGES += $(TEST_PACKAGES)
+test-build: setup
+	$(CHOSEN_TESTS) $(BUILD) $(TEST_PRODUCT)
 
 # Builds everything, also what `make test` leaves out: the benchmark, what records fixtures, and what gives random input.
 programs: PACKAGES += $(BENCH_PACKAGES)

@@ -210,7 +210,7 @@ import Testing
     let text = "{\"chats\": {\"list\": [\(chat("A & <b>", 1)), \(chat("Harbour", 2))]}}"
     try Data(text.utf8).write(to: export)
     let site = folder.url.appendingPathComponent("site")
-    let tool = try ToolRun.folder.appendingPathComponent("bubble").path
+    let tool = try ToolRun.tool.path
     let process = Process()
     process.executableURL = packageFolder().appendingPathComponent("examples/archive/site.sh")
     process.arguments = [export.path, site.path, "--me", "Bo", "--width", "360"]

@@ -222,7 +222,7 @@ import Testing
     let output = scratch.url.appendingPathComponent("out.jsonl")
     try Data("old".utf8).write(to: output)
     let process = Process()
-    process.executableURL = try ToolRun.folder.appendingPathComponent("bubble")
+    process.executableURL = try ToolRun.tool
     process.arguments = ["import", export.path, "-o", output.path]
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice

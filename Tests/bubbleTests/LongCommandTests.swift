@@ -53,7 +53,7 @@ import Testing
     let terminal = try Terminal()
     let process = Process()
     let input = Pipe()
-    process.executableURL = try ToolRun.folder.appendingPathComponent("bubble")
+    process.executableURL = try ToolRun.tool
     process.arguments = ["layout", "-"]
     process.standardInput = input
     process.standardOutput = FileHandle.nullDevice
@@ -85,7 +85,7 @@ import Testing
       let path = try scratch.conversation(
         (0..<count).map { message("\($0)") }.joined(separator: ",\n"))
       let process = Process()
-      process.executableURL = try ToolRun.folder.appendingPathComponent("bubble")
+      process.executableURL = try ToolRun.tool
       process.arguments = ["render", path, "-o", scratch.url.path + "/p.pdf", "--paper", "a4"]
       process.standardError = FileHandle.nullDevice
       try process.run()

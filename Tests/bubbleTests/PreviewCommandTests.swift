@@ -16,7 +16,7 @@ import Testing
       "card", #"return { api = 1, name = "card", build_layout = function() end }"#)
     let process = Process()
     let pipe = Pipe()
-    process.executableURL = try ToolRun.folder.appendingPathComponent("bubble")
+    process.executableURL = try ToolRun.tool
     process.arguments = ["preview", try folder.conversation(message("1")), "--plugins", plugins]
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice

@@ -52,7 +52,7 @@ import Testing
     try expect(ToolRun(["render", conversation, "-o", picture]).status, equals: 0)
     let usual = try Data(contentsOf: URL(fileURLWithPath: picture))
     try FileManager.default.removeItem(atPath: picture)
-    let tool = try ToolRun.folder.appendingPathComponent("bubble").path
+    let tool = try ToolRun.tool.path
     let run = try ToolRun(
       ["-c", "\(start); exec \"$@\"", "sh", tool, "render", conversation, "-o", picture],
       program: "/bin/sh")

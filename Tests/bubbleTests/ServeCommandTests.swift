@@ -11,7 +11,7 @@ import Testing
     let address: String
 
     init(_ arguments: [String]) throws {
-      process.executableURL = try ToolRun.folder.appendingPathComponent("bubble")
+      process.executableURL = try ToolRun.tool
       process.arguments = ["serve"] + arguments
       process.currentDirectoryURL = packageFolder()
       let pipe = Pipe()
@@ -56,7 +56,7 @@ import Testing
     let service = try Service(["--port", "0"])
     let port = try #require(URL(string: service.address)?.port)
     let scratch = try ScratchFolder()
-    let bubble = try ToolRun.folder.path
+    let bubble = try ToolRun.tool.deletingLastPathComponent().path
     let script =
       "set -eu\nPATH=\(bubble):$PATH\nroot=$PWD\ncd \(scratch.url.path)\nln -s $root/examples .\n"
       + blocks.joined(separator: "\n").replacing(":8080", with: ":\(port)")

@@ -13,7 +13,7 @@ import Testing
   /// - Returns: Whether it was stopped by a signal that it could do something about.
   private func stop(_ arguments: [String], after seconds: Double, _ signal: Int32) throws -> Bool {
     let process = Process()
-    process.executableURL = try ToolRun.folder.appendingPathComponent("bubble")
+    process.executableURL = try ToolRun.tool
     process.arguments = arguments
     process.currentDirectoryURL = packageFolder()
     process.standardOutput = FileHandle.nullDevice

@@ -14,7 +14,7 @@ import Testing
 
   /// Runs the tool with a file behind a pipe in place of `PIPE`.
   private func run(_ arguments: String..., piping file: String) throws -> ToolRun {
-    let program = try ToolRun.folder.appendingPathComponent("bubble").path
+    let program = try ToolRun.tool.path
     let words = arguments.map { $0 == "PIPE" ? "<(cat '\(file)')" : "'\($0)'" }
     return try ToolRun(
       ["-c", "'\(program)' " + words.joined(separator: " ")], program: "/bin/bash")

@@ -17,8 +17,13 @@ struct ToolRun {
   ) throws {
     let process = Process()
     process.executableURL =
-      try program.hasPrefix("/")
-      ? URL(fileURLWithPath: program) : ToolRun.folder.appendingPathComponent(program)
+      if program == "bubble" {
+        try ToolRun.tool
+      } else if program.hasPrefix("/") {
+        URL(fileURLWithPath: program)
+      } else {
+        try ToolRun.folder.appendingPathComponent(program)
+      }
     process.arguments = arguments
     process.currentDirectoryURL = packageFolder()
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -43,6 +48,15 @@ struct ToolRun {
     status = process.terminationReason == .exit ? process.terminationStatus : -1
     output = try Data(contentsOf: outputFile)
     messages = String(decoding: try Data(contentsOf: messageFile), as: UTF8.self)
+  }
+
+  /// The tool that is tested: the one beside the tests, or the one that the variable names, such as what `make tool` has built.
+  static var tool: URL {
+    get throws {
+      try ProcessInfo.processInfo.environment["BUBBLE_TESTED_TOOL"].map {
+        URL(fileURLWithPath: $0)
+      } ?? folder.appendingPathComponent("bubble")
+    }
   }
 
   /// Programs are built beside the tests.

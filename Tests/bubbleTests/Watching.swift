@@ -8,7 +8,7 @@ final class Watching {
   private var text = ""
 
   init(_ arguments: [String]) throws {
-    process.executableURL = try ToolRun.folder.appendingPathComponent("bubble")
+    process.executableURL = try ToolRun.tool
     process.arguments = ["render"] + arguments + ["--watch"]
     process.standardError = pipe
     process.standardOutput = FileHandle.nullDevice

@@ -20,7 +20,7 @@ import Testing
     let full = try ToolRun(
       [
         "-c", "ulimit -f 2; exec \"$0\" \"$@\"",
-        ToolRun.folder.appendingPathComponent("bubble").path,
+        ToolRun.tool.path,
       ]
         + arguments, program: "/bin/sh")
     expect(full.status == 1 && full.output.isEmpty, "\(full.status) \(full.messages)")
@@ -58,7 +58,7 @@ import Testing
       try ToolRun(
         [
           "-c", "ulimit -f \(limit); exec \"$0\" \"$@\"",
-          ToolRun.folder.appendingPathComponent("bubble").path, "archive",
+          ToolRun.tool.path, "archive",
           conversation(of: "kinds", withMessagesOf: chat, in: chats.url), "-o",
           scratch.url.appendingPathComponent(name).path, "--width", "360",
         ], program: "/bin/sh")
@@ -93,7 +93,7 @@ import Testing
     let full = try ToolRun(
       [
         "-c", "ulimit -f 40; exec \"$0\" \"$@\"",
-        ToolRun.folder.appendingPathComponent("bubble").path,
+        ToolRun.tool.path,
       ]
         + arguments, program: "/bin/sh")
     expect(full.status, equals: 1, "\(full.messages)")
