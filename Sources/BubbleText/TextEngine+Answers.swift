@@ -68,7 +68,8 @@ extension TextEngine {
     let unitsPerEm = breakLines(
       bytes, fonts, formats: formats(of: request), spans: request.spans,
       width: request.maximumWidth,
-      size: request.font.size, maximumCount: maximum == .max ? maximum : maximum + 1)
+      size: request.font.size, maximumCount: maximum == .max ? maximum : maximum + 1,
+      indentsFurtherLines: request.indentsFurtherLines)
     let isTruncated = scratch.lines.count > maximum
     if isTruncated { truncate(request, bytes, lineCount: maximum, unitsPerEm: unitsPerEm) }
     let scale = LineScale(
@@ -84,7 +85,8 @@ extension TextEngine {
     let limit = limit(request.maximumWidth, size: request.font.size, unitsPerEm: unitsPerEm)
     let truncation = Truncation(
       source: source(of: request, bytes), unitsPerEm: unitsPerEm, shaper: scratch.shaper)
-    scratch.lines[lineCount - 1] = truncation.cut(scratch.lines[lineCount - 1], limit: limit)
+    let last = scratch.lines[lineCount - 1]
+    scratch.lines[lineCount - 1] = truncation.cut(last, limit: limit - last.indent)
   }
 
   /// Returns the positions of the text's spans that can be hit.
@@ -196,8 +198,12 @@ private struct LineScale {
 
   @inline(__always)
   func line(_ line: BrokenLine) -> MeasuredText.Line {
-    MeasuredText.Line(
-      range: line.range, width: points(line.width), isRightToLeft: line.isRightToLeft,
-      endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide)
+    let indent = points(line.indent)
+    var measured = MeasuredText.Line(
+      range: line.range, width: min(points(line.width), maximumWidth - indent),
+      isRightToLeft: line.isRightToLeft, endsInSoftBreak: line.endsInSoftBreak,
+      isReduced: line.isTooWide)
+    if indent > 0 { measured.indent = indent }
+    return measured
   }
 }

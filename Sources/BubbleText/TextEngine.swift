@@ -96,7 +96,8 @@ struct TextEngine {
       fonts: scratch.set(for: font), scale: scale,
       letterSpacing: Double(font.letterSpacing / font.size),
       hasTabularDigits: font.hasTabularDigits, isStruckThrough: run.format.contains(.strike),
-      isUnderlined: run.format.contains(.underline), color: run.color,
+      isUnderlined: run.format.contains(.underline), isCode: run.format.contains(.code),
+      color: run.color,
       objectWidth: run.attachmentSize.map { Double($0.width / request.font.size) })
   }
 
@@ -112,7 +113,7 @@ struct TextEngine {
   func breakLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet,
     formats: [(range: Range<Int>, format: RunFormat)], spans: [TextSpan],
-    width: CGFloat, size: CGFloat, maximumCount: Int = .max
+    width: CGFloat, size: CGFloat, maximumCount: Int = .max, indentsFurtherLines: Bool = false
   ) -> Int {
     let lines = scratch.lines
     lines.removeAll()
@@ -122,7 +123,8 @@ struct TextEngine {
       bytes: bytes, fonts: fonts, formats: formats, spans: spans,
       isBidirectional: scratch.buffer.isBidirectional)
     var breaker = LineBreaker(
-      scratch.buffer, limit: limit(width, size: size, unitsPerEm: unitsPerEm))
+      scratch.buffer, limit: limit(width, size: size, unitsPerEm: unitsPerEm),
+      indentsFurtherLines: indentsFurtherLines)
     breaker.maximumCount = maximumCount
     let splitter = StretchSplitter(
       text: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper,

@@ -45,6 +45,7 @@ extension Renderer {
         start: CGPoint(x: line.minX, y: line.minY + text.ascent),
         reach: reach)
       if wantsText { beginLine(place.textLine) }
+      drawGrounds(of: place, paint)
       let spans = text.request.spans
       let links = text.spanFragments(ofLine: index).filter { spans[$0.span].regionID != nil }
       draw(place, links: links, paint: paint)
@@ -86,6 +87,32 @@ extension Renderer {
       fill(paint.link) {
         $0.rectangle(CGRect(x: link.minX, y: place.start.y + 1.6, width: link.width, height: 0.8))
       }
+    }
+  }
+
+  /// Draws the grounds of code within other text.
+  private func drawGrounds(of place: LinePlace, _ paint: TextPaint) {
+    guard place.line.scale > 1e-6 else { return }
+    var grounds: [CGRect] = []
+    for run in place.line.runs where run.isCode {
+      let end = min(run.end, place.line.naturalWidth)
+      guard end > run.start else { continue }
+      let ground = CGRect(
+        x: run.start - 2, y: -run.size, width: end - run.start + 4, height: 1.3 * run.size)
+      if let last = grounds.last, last.maxX >= ground.minX {
+        grounds[grounds.count - 1] = last.union(ground)
+      } else {
+        grounds.append(ground)
+      }
+    }
+    for ground in grounds {
+      let scale = place.line.scale
+      let frame = CGRect(
+        x: place.start.x + scale * ground.minX, y: place.start.y + scale * ground.minY,
+        width: scale * ground.width, height: scale * ground.height)
+      var color = paint.color
+      color.alpha *= 0.09
+      fill(color) { $0.roundedRectangle(frame, CornerRadii(3 * scale)) }
     }
   }
 

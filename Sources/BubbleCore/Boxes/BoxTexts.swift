@@ -121,6 +121,7 @@ struct BoxText: Sendable {
     request = TextRequest(
       text: TextRepair.repairIfNeeded(text.text), font: context.font(for: text.style),
       maximumLines: text.maximumLines)
+    if text.style == .code { request.indentsFurtherLines = true }
     minimumScale = 1
   }
 

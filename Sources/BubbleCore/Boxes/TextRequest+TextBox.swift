@@ -5,7 +5,7 @@ extension TextRequest {
   ///
   /// It is made at once and in place: copying a request costs more than solving its box.
   @inline(__always)
-  init(
+  package init(
     _ box: borrowing TextBox, context: borrowing LayoutContext, maximumWidth: CGFloat = .infinity
   ) {
     let shown = TextRepair.repairIfNeeded(box.text)
@@ -22,6 +22,7 @@ extension TextRequest {
       text: shown, font: font, maximumWidth: maximumWidth, spans: spans,
       maximumLines: box.maximumLines,
       fixedPitchFamily: hasCode ? context.environment.fonts.fixedPitchFamilies : nil)
+    if box.style == .code { indentsFurtherLines = true }
   }
 }
 

@@ -121,7 +121,7 @@ public struct LayoutContext: Sendable {
   }
 
   /// Returns the factor for lengths in points that belong to a style: like the style's own, they grow with the environment's text sizes.
-  func growth(of style: TextStyle) -> CGFloat {
+  package func growth(of style: TextStyle) -> CGFloat {
     environment.fonts.growth(
       of: style, textScale: environment.textScale,
       contentSizeCategory: environment.contentSizeCategory)

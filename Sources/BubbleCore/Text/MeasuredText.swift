@@ -37,7 +37,7 @@ public struct MeasuredText: Sendable {
       var isWrapped = false
       func next(_ index: Int) -> Line {
         let line = line(index)
-        width = max(width, line.width)
+        width = max(width, line.indent + line.width)
         isWrapped = isWrapped || line.endsInSoftBreak || line.isReduced
         return line
       }
@@ -153,6 +153,13 @@ public struct MeasuredText: Sendable {
     ///
     /// It is drawn smaller, on the same baseline, so that it fits its ``width``.
     public var isReduced: Bool
+    /// The indentation, stored in the space behind the flags.
+    private var storedIndent: Float = 0
+    /// The space before the line at the side where its paragraph starts, in points: see ``TextRequest/indentsFurtherLines``.
+    public var indent: CGFloat {
+      get { CGFloat(storedIndent) }
+      set { storedIndent = Float(newValue) }
+    }
 
     /// Makes a line.
     public init(
@@ -227,12 +234,14 @@ extension MeasuredText {
   package func lineFrame(_ index: Int, inWidth width: CGFloat, alignment: LineAlignment) -> CGRect {
     let line = lines[index]
     let free = width - line.width
+    let left = line.isRightToLeft ? 0 : line.indent
+    let right = line.isRightToLeft ? free - line.indent : free
     let x: CGFloat =
       switch alignment {
-      case .natural: line.isRightToLeft ? free : 0
-      case .left: 0
+      case .natural: line.isRightToLeft ? right : left
+      case .left: left
       case .center: free / 2
-      case .right: free
+      case .right: right
       }
     return CGRect(x: x, y: CGFloat(index) * lineHeight, width: line.width, height: lineHeight)
   }

@@ -80,10 +80,12 @@ public struct TextRequest: Sendable {
   final class Formatting: Sendable {
     @usableFromInline let spans: [TextSpan]
     @usableFromInline let fixedPitchFamily: String?
+    @usableFromInline let indentsFurtherLines: Bool
 
     /// Makes a value; nil if nothing is formatted.
-    init?(_ spans: [TextSpan], _ fixedPitchFamily: String?) {
-      if spans.isEmpty, fixedPitchFamily == nil { return nil }
+    init?(_ spans: [TextSpan], _ fixedPitchFamily: String?, _ indentsFurtherLines: Bool) {
+      if spans.isEmpty, fixedPitchFamily == nil, !indentsFurtherLines { return nil }
+      self.indentsFurtherLines = indentsFurtherLines
       self.spans = spans
       self.fixedPitchFamily = fixedPitchFamily
     }
@@ -99,13 +101,15 @@ public struct TextRequest: Sendable {
   ) {
     guard spans.contains(where: { $0.attachment != nil }) else {
       self.init(
-        text: text, font: font, formatting: Formatting(spans, fixedPitchFamily),
+        text: text, font: font,
+        formatting: Formatting(spans, fixedPitchFamily, false),
         maximumWidth: maximumWidth, maximumLines: maximumLines)
       return
     }
     let attached = AttachedText(text, spans)
     self.init(
-      text: attached.text, font: font, formatting: Formatting(attached.spans, fixedPitchFamily),
+      text: attached.text, font: font,
+      formatting: Formatting(attached.spans, fixedPitchFamily, false),
       maximumWidth: maximumWidth, maximumLines: maximumLines)
   }
 
@@ -138,7 +142,7 @@ public struct TextRequest: Sendable {
   /// The parts of the text that are formatted or links.
   @inlinable public var spans: [TextSpan] {
     get { formatting?.spans ?? [] }
-    set { format(newValue, fixedPitchFamily) }
+    set { format(newValue, fixedPitchFamily, indentsFurtherLines) }
   }
 
   /// The family of the parts in ``TextFormat/code``; nil: the system's fixed-pitch font.
@@ -146,12 +150,23 @@ public struct TextRequest: Sendable {
   /// It is used only if there is such a part.
   @inlinable public var fixedPitchFamily: String? {
     get { formatting?.fixedPitchFamily }
-    set { format(spans, newValue) }
+    set { format(spans, newValue, indentsFurtherLines) }
+  }
+
+  /// Whether a paragraph's further lines begin behind its own white space and two more spaces, at most a third of the width further in.
+  ///
+  /// It is true for texts in ``TextStyle/code``. A measurer that ignores it returns lines without
+  /// ``MeasuredText/Line/indent``.
+  @inlinable public var indentsFurtherLines: Bool {
+    get { formatting?.indentsFurtherLines ?? false }
+    set { format(spans, fixedPitchFamily, newValue) }
   }
 
   @usableFromInline
-  mutating func format(_ spans: [TextSpan], _ fixedPitchFamily: String?) {
-    formatting = Formatting(spans, fixedPitchFamily)
+  mutating func format(
+    _ spans: [TextSpan], _ fixedPitchFamily: String?, _ indentsFurtherLines: Bool
+  ) {
+    formatting = Formatting(spans, fixedPitchFamily, indentsFurtherLines)
   }
 }
 
@@ -165,7 +180,8 @@ extension TextRequest: Hashable {
   func differsInWidthAtMost(from other: borrowing TextRequest) -> Bool {
     maximumLines == other.maximumLines && font == other.font && text == other.text
       && (formatting === other.formatting
-        || (spans == other.spans && fixedPitchFamily == other.fixedPitchFamily))
+        || (spans == other.spans && fixedPitchFamily == other.fixedPitchFamily
+          && indentsFurtherLines == other.indentsFurtherLines))
   }
 
   /// Hashes the whole request.

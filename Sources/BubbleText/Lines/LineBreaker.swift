@@ -8,6 +8,8 @@ struct BrokenLine {
   var isRightToLeft: Bool
   /// Whether it is one cluster of characters that is wider than the limit.
   var isTooWide: Bool
+  /// The space before it, in units.
+  var indent = 0
 }
 
 /// Splits a stretch of text that is wider than a line and has no allowed break.
@@ -40,8 +42,15 @@ struct LineBreaker {
   let segments: UnsafeBufferPointer<UInt32>
   /// The width of a space in units.
   let spaceWidth: Int
-  /// The width at which lines are broken in units, `Int.max` for none.
-  let limit: Int
+  /// The width of a paragraph's first line in units, `Int.max` for any.
+  private let firstLimit: Int
+  /// The width of the current line in units.
+  private var limit: Int
+  /// Whether the further lines of a paragraph are indented, and by how much the current line is.
+  private let indentsFurtherLines: Bool
+  private var indent = 0
+  /// The first segment of the paragraph.
+  private var paragraphStart = 0
   /// The number of lines at most.
   var maximumCount = Int.max
 
@@ -65,11 +74,39 @@ struct LineBreaker {
   /// The distance between tab stops, in spaces.
   static let tabSpaces = 8
 
-  init(_ buffer: borrowing SegmentBuffer, limit: Int) {
+  init(_ buffer: borrowing SegmentBuffer, limit: Int, indentsFurtherLines: Bool = false) {
     segments = buffer.contents
     spaceWidth = buffer.spaceWidth
     isRightToLeft = buffer.startsRightToLeft
     self.limit = limit
+    firstLimit = limit
+    self.indentsFurtherLines = indentsFurtherLines
+  }
+
+  /// The indentation of the paragraph's further lines: its own white space and two spaces, at most a third of the width.
+  private var furtherIndent: Int {
+    guard indentsFurtherLines else { return 0 }
+    var width = 0
+    var place = paragraphStart
+    while place < segments.count {
+      let segment = Segment(rawValue: segments[place])
+      if segment.kind == .space {
+        width += segment.width
+      } else if segment.kind == .tab {
+        width = tabStop(segment, behind: width)
+      } else {
+        break
+      }
+      place += 1
+    }
+    return min(width + 2 * spaceWidth, firstLimit / 3)
+  }
+
+  /// Indents the next line, which continues a paragraph.
+  private mutating func indentNextLine() {
+    guard indentsFurtherLines, indent == 0 else { return }
+    indent = furtherIndent
+    limit = firstLimit - indent
   }
 
   /// Breaks the segments and passes each line to `body`.
@@ -109,7 +146,7 @@ struct LineBreaker {
     body(
       BrokenLine(
         range: lineStart..<end, width: width, endsInSoftBreak: isSoft, isRightToLeft: isRightToLeft,
-        isTooWide: isTooWide))
+        isTooWide: isTooWide, indent: indent))
   }
 
   @inline(__always)
@@ -128,6 +165,7 @@ struct LineBreaker {
   ) {
     if breakIndex > lineStartIndex {
       emit(to: breakOffset, width: breakInk, isSoft: true, body)
+      indentNextLine()
       startLine(at: breakIndex, offset: breakOffset)
       return
     }
@@ -150,10 +188,12 @@ struct LineBreaker {
       if segment.kind == .text { tail = index }
       if segment.allowsBreak { break }
     }
+    let limit = firstLimit - (indent > 0 ? indent : furtherIndent)
     let split = splitter.split(lineStart..<offset, isRightToLeft: isRightToLeft, limit: limit)
     for part in split.lines where count < maximumCount {
       isTooWide = part.width > limit
       emit(to: lineStart + part.length, width: min(part.width, limit), isSoft: true, body)
+      indentNextLine()
       lineStart += part.length
     }
     // The rest begins a line that continues behind it.
@@ -194,6 +234,7 @@ struct LineBreaker {
     case .lineFeed:
       emit(to: offset, width: ink, isSoft: false, body)
       isRightToLeft = segment.width == 1
+      (limit, indent, paragraphStart) = (firstLimit, 0, index + 1)
       startLine(at: index + 1, offset: offset + segment.length)
       return
     case .softHyphen:

@@ -16,6 +16,8 @@ package struct ShapedLine {
     package var end: CGFloat
     package var isStruckThrough: Bool
     package var isUnderlined: Bool
+    /// Whether it is code within other text.
+    package var isCode: Bool
     /// The colour; nil for that of the text, or of a link.
     package var color: BoxColor?
     /// The text of its glyphs, if it is needed.
@@ -193,6 +195,7 @@ struct LineShaper {
     var drawn = ShapedLine.Run(
       face: run.face, size: runSize, glyphs: [], start: extent.lowerBound, end: extent.upperBound,
       isStruckThrough: run.format.isStruckThrough, isUnderlined: run.format.isUnderlined,
+      isCode: run.format.isCode,
       color: run.format.color)
     // Other code draws objects.
     guard let face = run.face, run.format.objectWidth == nil else { return drawn }

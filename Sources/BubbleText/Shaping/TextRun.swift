@@ -98,6 +98,8 @@ struct RunFormat: Equatable {
   var hasTabularDigits = false
   var isStruckThrough = false
   var isUnderlined = false
+  /// Whether it is code within other text, which has a ground.
+  var isCode = false
   /// The colour; nil for that of the text, or of a link.
   var color: BoxColor?
   /// The width of each cluster, in ems of the text, if an object replaces the text: its glyphs have no size then.
@@ -108,7 +110,8 @@ struct RunFormat: Equatable {
       && left.letterSpacing == right.letterSpacing
       && left.hasTabularDigits == right.hasTabularDigits
       && left.isStruckThrough == right.isStruckThrough
-      && left.isUnderlined == right.isUnderlined && left.color == right.color
+      && left.isUnderlined == right.isUnderlined && left.isCode == right.isCode
+      && left.color == right.color
       && left.objectWidth == right.objectWidth
   }
 
