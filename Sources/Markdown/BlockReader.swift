@@ -25,6 +25,8 @@ struct BlockReader {
     /// The numbers of its first and last line.
     var firstLine: Int
     var lastLine: Int
+    /// The first line of a formula that is not at its end: the next lines begin no blocks.
+    var formulaLine: [UInt8]?
 
     var isParagraph: Bool { if case .paragraph = kind { true } else { false } }
   }
@@ -76,6 +78,9 @@ struct BlockReader {
       guard continues else { break }
       matched += 1
     }
+    if matched == open.count, blocks[open[matched - 1]].formulaLine != nil {
+      return append(to: open[matched - 1])
+    }
     let isLazyPossible = blocks[open[open.count - 1]].isParagraph
     let before = open.count
     var hasStarted = false
@@ -114,7 +119,13 @@ struct BlockReader {
 
   private mutating func append(to block: Int) {
     cursor.skipSpaces()
-    blocks[block].text += bytes[cursor.place..<cursor.end]
+    let text = bytes[cursor.place..<cursor.end]
+    if let first = blocks[block].formulaLine {
+      if FormulaFinder.closesLines(text, openedBy: first) { blocks[block].formulaLine = nil }
+    } else if blocks[block].isParagraph, FormulaFinder.opensLines(text) {
+      blocks[block].formulaLine = Array(text)
+    }
+    blocks[block].text += text
     blocks[block].text.append(.newline)
   }
 

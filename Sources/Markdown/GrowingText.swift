@@ -3,7 +3,7 @@ enum GrowingText {
   /// A text without its last line, if that consists of marks alone, and without lines that may become a table's head.
   static func withoutUndecidedLines(_ text: String) -> String {
     let bytes = text.utf8
-    guard let last = bytes.last, last != .newline else { return text }
+    guard !bytes.isEmpty else { return text }
     func line(before end: String.Index) -> Substring {
       let start =
         bytes[..<end].lastIndex(of: .newline).map { bytes.index(after: $0) } ?? bytes.startIndex
@@ -11,14 +11,17 @@ enum GrowingText {
     }
     let end = line(before: text.endIndex)
     let isUndecided =
-      isFence(end) || isNumber(end)
+      isFence(end) || isNumber(end) || isTask(end)
       || end.utf8.allSatisfy { $0.isWhitespace || "#-=*_~`>+|:".utf8.contains($0) }
     var kept = isUndecided ? end.startIndex : text.endIndex
     // The line above: the head of a table whose second line is not there yet.
     let isDivider = isUndecided && end.utf8.allSatisfy { "|-: \t".utf8.contains($0) }
     if isDivider, kept > text.startIndex {
       let above = line(before: bytes.index(before: kept))
-      if above.contains("|") { kept = above.startIndex }
+      if above.contains("|"), case .paragraph? = MarkdownDocument(String(text[..<kept])).blocks.last
+      {
+        kept = above.startIndex
+      }
     } else if !isUndecided, end.drop(while: { $0 == " " }).first == "|",
       !isTableRow(text[..<end.startIndex])
     {
@@ -32,6 +35,14 @@ enum GrowingText {
     let rest = line.utf8.drop(while: \.isWhitespace).drop(while: \.isDigit)
     return rest.allSatisfy { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ")") || $0.isWhitespace }
       && rest.count <= 2
+  }
+
+  /// Whether a line is an item that may become a task.
+  private static func isTask(_ line: Substring) -> Bool {
+    let text = Array(line.utf8)[...].trimmed
+    guard let marker = ListMarker(text) else { return false }
+    let rest = text.dropFirst(marker.count).trimmed
+    return rest.count <= 3 && zip(rest, ["[", " xX", "]"]).allSatisfy { $1.utf8.contains($0) }
   }
 
   /// Whether a line may become the line above code, whose language is not known yet.

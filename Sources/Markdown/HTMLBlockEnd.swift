@@ -64,9 +64,26 @@ enum HTMLBlockEnd {
 }
 
 /// A tag of HTML within a line: CommonMark 6.6.
-enum HTMLTag {
+package enum HTMLTag {
+  /// The name of a tag in small letters, behind `/` in a closing one.
+  package static func name(of tag: some StringProtocol) -> String {
+    let rest = tag.utf8.dropFirst()
+    let slash = rest.first == UInt8(ascii: "/") ? "/" : ""
+    let name = rest.dropFirst(slash.utf8.count).prefix {
+      $0.isLetterOrDigit || $0 == UInt8(ascii: "-")
+    }
+    return slash + String(decoding: name, as: UTF8.self).lowercased()
+  }
+
+  /// Whether bytes behind `<` may become a tag or an address, of which nothing else follows yet.
+  static func isBeginning(_ rest: ArraySlice<UInt8>) -> Bool {
+    let name = rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest
+    return name.first?.isLetter ?? true
+      && !name.contains { $0.isWhitespace || $0 == UInt8(ascii: "<") }
+  }
+
   /// The end of an opening or closing tag that begins at a place, nil if there is none.
-  static func end(of bytes: [UInt8], from start: Int) -> Int? {
+  package static func end(of bytes: [UInt8], from start: Int) -> Int? {
     var place = start + 1
     func byte() -> UInt8 { place < bytes.count ? bytes[place] : 0 }
     func skipSpaces() -> Bool {

@@ -18,6 +18,7 @@ struct InlineReader {
   private var closingRuns: [Int: Int]?
   /// What ends a tag of each kind, and was not found from some place on.
   private var missing: Set<String> = []
+  private var formulas = FormulaFinder()
 
   private struct Bracket {
     let part: Int
@@ -67,6 +68,10 @@ struct InlineReader {
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): readDelimiters()
       case UInt8(ascii: "["): openBracket(isImage: false)
       case UInt8(ascii: "!") where at(place + 1) == UInt8(ascii: "["): openBracket(isImage: true)
+      case UInt8(ascii: "!")
+      where isGrowing && place + 1 == bytes.count && at(place - 1)?.isWhitespace != false:
+        // It may become a picture's mark.
+        place += 1
       case UInt8(ascii: "]"): closeBracket()
       case UInt8(ascii: "<"): if !readAddress(), !readTag() { take(1) }
       case UInt8(ascii: "&"): readEntity()
@@ -78,8 +83,10 @@ struct InlineReader {
     }
     if isGrowing {
       // A bracket that is still open may become a link.
-      for bracket in brackets.suffix(1) where parts.count > bracket.part + 1 {
+      for bracket in brackets.suffix(1) {
         parts.removeText(of: bracket.part)
+        // Of a footnote's mark nothing is shown.
+        if at(bracket.start) == UInt8(ascii: "^") { parts.removeAll(behind: bracket.part) }
       }
     }
     delimiters.process(&parts, from: 0, isGrowing: isGrowing)
@@ -115,8 +122,11 @@ struct InlineReader {
   }
 
   private mutating func readBackslash() {
-    guard let next = at(place + 1) else { return take(1) }
-    if next == .newline {
+    guard let next = at(place + 1) else { return isGrowing ? place += 1 : take(1) }
+    if isGrowing, place + 2 == bytes.count, "([".utf8.contains(next) {
+      // It may become a formula.
+      place += 2
+    } else if next == .newline {
       parts.add(.lineBreak)
       place += 2
       while at(place)?.isSpaceOrTab == true { place += 1 }
@@ -129,7 +139,15 @@ struct InlineReader {
   }
 
   private mutating func readEntity() {
-    guard let entity = Entities.read(bytes[...], at: place) else { return take(1) }
+    guard let entity = Entities.read(bytes[...], at: place) else {
+      let name = bytes[(place + 1)...]
+      guard isGrowing, name.count < 12,
+        name.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "#") })
+      else { return take(1) }
+      // It may become a character.
+      place = bytes.count
+      return
+    }
     parts.addText(Array(entity.text.utf8)[...])
     // A space that is written as an entity is no end of a line.
     parts.seal()
@@ -169,37 +187,11 @@ struct InlineReader {
     place = end + count
   }
 
-  // MARK: Formulas
-
-  /// Keeps a formula with its marks: `\\( … \\)`, `\\[ … \\]`, `$$ … $$`, and `$ … $` if it begins and ends with a sign and no digit
-  /// follows, so that prices stay prices.
+  /// Keeps a formula with its marks.
   private mutating func readFormula() -> Bool {
-    let rest = bytes[place...]
-    let open: String
-    let close: String
-    switch at(place + 1) {
-    case UInt8(ascii: "(") where bytes[place] == .backslash: (open, close) = ("\\(", "\\)")
-    case UInt8(ascii: "[") where bytes[place] == .backslash: (open, close) = ("\\[", "\\]")
-    case UInt8(ascii: "$") where bytes[place] != .backslash: (open, close) = ("$$", "$$")
-    case let next? where bytes[place] != .backslash && !next.isWhitespace:
-      (open, close) = ("$", "$")
-    default: return false
-    }
-    guard !missing.contains(open + close) else { return false }
-    let start = place + open.utf8.count
-    guard let found = rest.dropFirst(open.utf8.count).firstRange(of: Array(close.utf8)) else {
-      missing.insert(open + close)
-      return false
-    }
-    let hasWords = bytes[start..<found.lowerBound].contains { $0.isLetterOrDigit || $0 >= 0x80 }
-    guard hasWords,
-      open != "$"
-        || !bytes[found.lowerBound - 1].isWhitespace && bytes[found.lowerBound - 1] != .backslash
-          && at(found.upperBound)?.isDigit != true
-          && !bytes[start..<found.lowerBound].contains(.newline)
-    else { return false }
-    parts.add(.formula(String(decoding: bytes[place..<found.upperBound], as: UTF8.self)))
-    place = found.upperBound
+    guard let end = formulas.end(in: bytes, at: place, isGrowing: isGrowing) else { return false }
+    parts.add(.formula(String(decoding: bytes[place..<end], as: UTF8.self)))
+    place = end
     return true
   }
 
@@ -285,6 +277,12 @@ struct InlineReader {
 
   /// Where a link leads whose text is a label, with the place behind its closing bracket; passes the rest of the link.
   private mutating func target(of label: Range<Int>, hasInner: Bool) -> LinkDefinitions.Target? {
+    if isGrowing, place == bytes.count, at(label.lowerBound) != UInt8(ascii: "^"),
+      at(label.lowerBound - 2)?.isLetterOrDigit != true
+    {
+      // An address may follow.
+      return LinkDefinitions.Target(destination: "", title: "")
+    }
     var scanner = LinkScanner(bytes, place)
     if scanner.take(UInt8(ascii: "(")) {
       scanner.skipWhitespace()
@@ -368,7 +366,12 @@ struct InlineReader {
     } else {
       end = HTMLTag.end(of: bytes, from: place)
     }
-    guard let end else { return false }
+    guard let end else {
+      // It may become a tag.
+      guard isGrowing, HTMLTag.isBeginning(rest) else { return false }
+      place = bytes.count
+      return true
+    }
     parts.add(.html(String(decoding: bytes[place..<end], as: UTF8.self)))
     place = end
     return true

@@ -38,7 +38,7 @@ package struct MarkdownList: Hashable, Sendable {
   package var items: [Item]
 }
 
-/// A table: a head and rows of as many cells.
+/// A table: a head, and rows of at least as many cells.
 package struct MarkdownTable: Hashable, Sendable {
   /// The place of a column's texts.
   package enum Alignment: Hashable, Sendable {
@@ -49,7 +49,7 @@ package struct MarkdownTable: Hashable, Sendable {
   package var alignments: [Alignment]
   /// The cells of the first line.
   package var head: [[MarkdownInline]]
-  /// The rows below it, each with as many cells as the head has.
+  /// The rows below it, each with as many cells as the head has, or more: GitHub leaves those out.
   package var rows: [[[MarkdownInline]]]
 }
 

@@ -84,7 +84,8 @@ struct BlockTree {
           firstNumber: marker.number, isTight: isTight(block),
           items: block.children.map { item($0) }))
     case .item: return nil
-    case .table(let alignments): return .table(table(block, alignments))
+    case .table(let alignments):
+      return .table(table(block, alignments, isGrowing: index == growingBlock))
     }
   }
 
@@ -130,15 +131,19 @@ struct BlockTree {
     return text[1].lowercased == UInt8(ascii: "x") ? true : text[1] == .space ? false : nil
   }
 
-  private mutating func table(_ block: BlockReader.Block, _ alignments: [MarkdownTable.Alignment])
-    -> MarkdownTable
-  {
+  private mutating func table(
+    _ block: BlockReader.Block, _ alignments: [MarkdownTable.Alignment], isGrowing: Bool
+  ) -> MarkdownTable {
     var rows: [[[MarkdownInline]]] = []
-    for (number, line) in block.text.split(separator: .newline).enumerated() where number != 1 {
-      var cells = TableLine.cells(line).prefix(alignments.count).map {
-        InlineReader.read($0[...], &targets)
+    let lines = block.text.split(separator: .newline)
+    for (number, line) in lines.enumerated() where number != 1 {
+      let texts = TableLine.cells(line)
+      let isLast = isGrowing && number == lines.count - 1
+      var cells = texts.indices.map {
+        InlineReader.read(
+          texts[$0][...], &targets, isGrowing: isLast && $0 == texts.count - 1)
       }
-      cells += Array(repeating: [], count: alignments.count - cells.count)
+      cells += Array(repeating: [], count: max(0, alignments.count - cells.count))
       rows.append(cells)
     }
     return MarkdownTable(alignments: alignments, head: rows.removeFirst(), rows: rows)

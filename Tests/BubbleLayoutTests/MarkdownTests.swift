@@ -54,7 +54,10 @@ import Testing
     ("**「重要」**です", "「重要」です", ["「重要」: bold"]),
     ("5 &lt; 6, Tom &amp; Kim, &#x41;", "5 < 6, Tom & Kim, A", []),
     ("a<br>b <kbd>Esc</kbd> <i>c</i>", "a\nb Esc <i>c</i>", ["Esc: code"]),
+    ("a <kbd>b <mark>c</kbd> <sub>d", "a b <mark>c <sub>d", ["b <mark>c: code"]),
     (#"\( a*b*c \) and $x_1$, $5 or $6"#, #"\( a*b*c \) and $x_1$, $5 or $6"#, []),
+    (#"\[x_1 *a*\] \[*y*\]"#, #"\[x_1 *a*\] [y]"#, ["y: italic"]),
+    ("**$5** and **10$**, $2 n$", "$5 and 10$, $2 n$", ["$5: bold", "10$: bold"]),
     ("![](boat.png)", "boat.png", ["boat.png: boat.png"]),
     (
       "name@example.org or www.example.org.", "name@example.org or www.example.org.",
@@ -69,7 +72,7 @@ import Testing
     else {
       return MarkdownText([])
     }
-    return MarkdownText(inlines)
+    return MarkdownText(inlines, isGrowing: isGrowing)
   }
 
   @Test(arguments: marks)
@@ -85,6 +88,8 @@ import Testing
     ("2**8", "2**8", []), ("x `a` and `", "x a and", ["a: code"]), ("a **", "a", []),
     ("a [b", "a b", []), ("a [b](htt", "a b", []), ("a [b](https://c.d", "a b", []),
     ("a\n--", "a", []), ("* **", "", []), ("a\n\n| b | c", "a", []),
+    (#"\(a*b*c"#, #"\(a*b*c"#, []), ("a <kbd>b", "a b", []), ("a <kb", "a ", []),
+    ("Tom &am", "Tom ", []), ("a\\", "a", []), ("a[^1", "a", []),
   ]
 
   @Test(arguments: growing)
@@ -145,6 +150,8 @@ import Testing
         ["p Oldest:", "table", "id | year", "83 | 1920"]
       ),
       ("| A |\n|---|\n| Kim<br>Bo |", ["table", "A", "Kim\nBo"]),
+      ("| A |\n|---|\n| a || b |", ["table", "A", "a |  | b"]),
+      ("$$\na\n+ b\n$$\n- c", ["p $$\na\n+ b\n$$", "list", "- ", "  p c"]),
       ("born in\n1986. What a year", ["p born in 1986. What a year"]),
       ("a[^n]\n\n[^n]: b", ["p a¹", "footnote 1", "  p b"]),
       ("3. a\n4. b", ["list from 3", "- ", "  p a", "- ", "  p b"]),

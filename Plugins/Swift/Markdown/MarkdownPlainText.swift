@@ -25,19 +25,30 @@ extension MarkdownBlock {
 
 /// Lines of HTML, which are shown as they were written.
 enum MarkdownHTML {
-  /// The lines without the tags of parts that fold: `<details>` and `<summary>`.
+  /// Whether a tag is one of a part that folds, which is not shown: `<details>` and `<summary>`.
+  static func isFold(_ name: String) -> Bool {
+    ["details", "/details", "summary", "/summary"].contains(name)
+  }
+
+  /// The lines without the tags of parts that fold, and without white space at their ends.
   static func text(_ html: String) -> String {
-    var text = ""
-    var rest = html[...]
-    while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
-      let tag = rest[rest.index(after: start)..<end]
-      let name = tag.drop { $0 == "/" }.prefix(while: \.isLetter).lowercased()
-      text += rest[..<start]
-      if name != "details", name != "summary" { text += rest[start...end] }
-      rest = rest[rest.index(after: end)...]
+    let bytes = Array(html.utf8)
+    var text: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "<"), let end = HTMLTag.end(of: bytes, from: place),
+        isFold(HTMLTag.name(of: String(decoding: bytes[place..<end], as: UTF8.self)))
+      {
+        place = end
+      } else {
+        text.append(bytes[place])
+        place += 1
+      }
     }
-    text += rest
-    return String(
-      text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let first = text.firstIndex(where: { !isSpace($0) }),
+      let last = text.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(decoding: text[first...last], as: UTF8.self)
   }
 }

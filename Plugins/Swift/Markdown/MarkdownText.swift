@@ -6,10 +6,19 @@ struct MarkdownText: Hashable, Sendable {
   let text: String
   let spans: [TextSpan]
 
+  init(text: String, spans: [TextSpan]) { (self.text, self.spans) = (text, spans) }
+
   /// Takes the parts of one text.
-  init(_ inlines: [MarkdownInline]) {
+  ///
+  /// - Parameter isGrowing: Whether the text is still being written, so that tags may still be closed.
+  init(_ inlines: [MarkdownInline], isGrowing: Bool = false) {
     var builder = MarkdownTextBuilder()
     builder.add(inlines)
+    let unclosed = builder.unclosedTags
+    if !isGrowing, !unclosed.isEmpty {
+      builder = MarkdownTextBuilder(literalTags: unclosed)
+      builder.add(inlines)
+    }
     (text, spans) = (builder.text, builder.spans)
   }
 
@@ -24,8 +33,17 @@ struct MarkdownText: Hashable, Sendable {
 private struct MarkdownTextBuilder {
   private(set) var text = ""
   private(set) var spans: [TextSpan] = []
-  /// The formats that tags of HTML begin, and where.
-  private var openTags: [(name: String, start: Int)] = []
+  /// The formats that tags of HTML begin, and where; tags are counted.
+  private var openTags: [(name: String, start: Int, number: Int)] = []
+  private var tagCount = 0
+  private var skippedTags: Set<Int> = []
+  /// The tags that are shown as they were written.
+  private let literalTags: Set<Int>
+
+  init(literalTags: Set<Int> = []) { self.literalTags = literalTags }
+
+  /// The tags so far that nothing closes.
+  var unclosedTags: Set<Int> { skippedTags.union(openTags.map(\.number)) }
 
   private var end: Int { text.utf8.count }
 
@@ -78,15 +96,20 @@ private struct MarkdownTextBuilder {
 
   /// Adds a tag as it was written, apart from those that assistants write for lack of a mark.
   private mutating func addTag(_ tag: String) {
-    let name = tag.dropFirst().prefix { $0 != ">" && $0 != " " }.lowercased()
+    let name = HTMLTag.name(of: tag)
     switch name {
-    case "br", "br/": text += "\n"
-    case "kbd", "mark", "sub", "sup": openTags.append((name, end))
+    case "br": text += "\n"
+    case let name where MarkdownHTML.isFold(name): break
+    case "kbd", "mark", "sub", "sup":
+      tagCount += 1
+      if literalTags.contains(tagCount) { return text += tag }
+      openTags.append((name, end, tagCount))
     case "/kbd", "/mark", "/sub", "/sup":
       guard let place = openTags.lastIndex(where: { "/" + $0.name == name }) else {
         return text += tag
       }
       let start = openTags[place].start
+      skippedTags.formUnion(openTags[(place + 1)...].map(\.number))
       openTags.removeSubrange(place...)
       addSpan(from: start, name == "/kbd" ? .code : name == "/mark" ? .bold : [])
     default: text += tag
