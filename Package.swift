@@ -159,7 +159,8 @@ let package = Package(
       ]),
     // Exports of messengers -> messages. Nothing that draws knows of it.
     .target(
-      name: "BubbleImport", dependencies: ["Platform", "BubbleCore", "CZip", "FileWriting"],
+      name: "BubbleImport",
+      dependencies: ["Platform", "BubbleCore", "CZip", "FileWriting", "Markdown"],
       resources: [
         .embedInCode("Export/pages.txt"), .embedInCode("Slack/emoji.txt"),
         .embedInCode("Streams/names.txt"), .embedInCode("Text/entities.txt"),

@@ -14,7 +14,8 @@ struct BundledScript {
 
   /// The names of all bundled scripts.
   static let names = [
-    "boarding-pass", "chart", "checklist", "chess", "code-block", "invitation", "link-card",
+    "assistant", "boarding-pass", "chart", "checklist", "chess", "code-block", "invitation",
+    "link-card",
     "music", "order",
     "payment", "poll", "score", "split-bill", "table", "weather",
   ]

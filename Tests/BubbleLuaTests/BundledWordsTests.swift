@@ -10,7 +10,8 @@ import Testing
 @Suite struct BundledWordsTests {
   /// Those that write something themselves; a link has only what its page says.
   private static let scripts = [
-    "boarding-pass", "chart", "checklist", "chess", "code-block", "invitation", "music", "order",
+    "assistant", "boarding-pass", "chart", "checklist", "chess", "code-block", "invitation",
+    "music", "order",
     "payment",
     "poll", "score", "split-bill", "table", "weather",
   ]

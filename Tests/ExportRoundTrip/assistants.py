@@ -106,6 +106,9 @@ def claude_message(post, parent, facts):
     elif post.kind == "artifact":
         content.insert(0, {"type": "tool_use", "name": "artifacts", "input": {"id": "a", "type": "text/markdown", "title": "Plan", "command": "create", "content": "# Plan words"}, "message": None})
         facts.late.append((post, "Plan words"))
+    elif post.kind == "cited":
+        content[0]["citations"] = [{"uuid": "c", "title": "Cited", "start_index": 0, "end_index": len(text), "details": {"type": "web_search_citation", "url": "https://example.org/c"}}]
+        facts.late.append((post, "(https://example.org/c)"))
     elif post.kind == "file":
         value["attachments"] = [{"file_name": f"f{post.key}.txt", "file_size": 9, "file_type": "txt", "extracted_content": f"inside words {post.key}"}]
         value["files"] = [{"file_name": f"p{post.key}.png", "file_uuid": "x"}]

@@ -39,16 +39,6 @@ struct AssistantTree {
 }
 
 extension ConversationBuilder {
-  /// Appends a message of Markdown, and its files as another one.
-  func append(
-    _ message: ImportedMessage, markdown: String, files: [MessageContent]
-  ) throws(ImportError) {
-    var message = message
-    message.content = MessageContent(
-      type: "markdown", payload: ["text": .string(markdown.replacing("\r\n", with: "\n"))])
-    try append(message, beside: files)
-  }
-
   /// Appends the messages on the path to one of them, and notes the others.
   func append(
     _ tree: AssistantTree, to leaf: Int?, from start: Date?, line: Int, isShown: (Int) -> Bool,

@@ -15,14 +15,20 @@ struct Link {
   }
 }
 
-/// Replaces the marks by which a text names its sources with links.
+/// Replaces the marks by which a text names its sources with those of footnotes.
 ///
 /// A mark is `cite` and `turn0search1` between characters for private use, U+E200 to U+E202, or `【1†source】`.
 struct ChatGPTCitations {
-  /// The replacements of marks, by their text.
-  private var words: [String: String] = [:]
-  /// The replacements of old marks, by the index of the scalar at which they begin.
-  private var places: [Int: String] = [:]
+  /// What a mark stands for.
+  private enum Meaning {
+    case words(String)
+    case sources([Link])
+  }
+
+  /// The meanings of marks, by their text.
+  private var meanings: [String: Meaning] = [:]
+  /// The meanings of old marks, by the index of the scalar at which they begin.
+  private var places: [Int: Meaning] = [:]
   /// The number of marks that were removed without a replacement.
   private(set) var lostCount = 0
 
@@ -34,24 +40,24 @@ struct ChatGPTCitations {
       let links = items.flatMap { [$0] + $0.objects("supporting_websites") }.compactMap { item in
         item.text("url").flatMap { url in
           seen.insert(url).inserted
-            ? Link(title: item.text("title") ?? item.text("attribution"), url: url).markdown : nil
+            ? Link(title: item.text("title") ?? item.text("attribution"), url: url) : nil
         }
       }
-      let text =
-        links.isEmpty
-        ? reference.text("alt") ?? reference.text("name") ?? "" : links.joined(separator: " ")
-      words[mark] = words[mark] ?? text
+      let words = reference.text("alt") ?? reference.text("name") ?? ""
+      meanings[mark] = meanings[mark] ?? (links.isEmpty ? .words(words) : .sources(links))
     }
     for citation in metadata.objects("citations") {
       guard let start = citation.integer("start_ix"), let about = citation.object("metadata")
       else { continue }
-      let link = about.text("url").map { Link(title: about.text("title"), url: $0).markdown }
-      places[Int(start)] = link ?? about.text("title") ?? about.text("name")
+      let link = about.text("url").map { Link(title: about.text("title"), url: $0) }
+      places[Int(start)] =
+        link.map { .sources([$0]) }
+        ?? (about.text("title") ?? about.text("name")).map(Meaning.words)
     }
   }
 
-  /// Returns the text with links; indices are those of the first one.
-  mutating func resolved(_ text: String) -> String {
+  /// Returns the text with marks of footnotes for the sources of an answer; indices are those of the first one.
+  mutating func resolved(_ text: String, for answer: inout AssistantParts) -> String {
     defer { places = [:] }
     guard text.unicodeScalars.contains(where: { $0 == "\u{E200}" || $0 == "【" }) else {
       return text
@@ -75,13 +81,18 @@ struct ChatGPTCitations {
         continue
       }
       let mark = String(String.UnicodeScalarView(scalars[place...end]))
-      let text =
-        words[mark] ?? (first == "【" ? places[place] ?? mark : ChatGPTCitations.words(in: mark))
-      if text.isEmpty { lostCount += 1 }
-      if !text.isEmpty, text != mark, result.last.map({ !$0.properties.isWhitespace }) ?? false {
-        result.append(" ")
+      switch meanings[mark] ?? (first == "【" ? places[place] : nil) {
+      case .sources(let links):
+        for link in links { result.append(contentsOf: answer.mark(link).unicodeScalars) }
+      case let meaning:
+        var text = first == "【" ? mark : ChatGPTCitations.words(in: mark)
+        if case .words(let words) = meaning { text = words }
+        if text.isEmpty { lostCount += 1 }
+        if !text.isEmpty, text != mark, result.last.map({ !$0.properties.isWhitespace }) ?? false {
+          result.append(" ")
+        }
+        result.append(contentsOf: text.unicodeScalars)
       }
-      result.append(contentsOf: text.unicodeScalars)
       place = end + 1
     }
     return String(result)

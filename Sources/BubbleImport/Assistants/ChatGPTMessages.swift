@@ -8,21 +8,25 @@ struct ChatGPTMessages {
 
   /// The parts of a message.
   private struct Body {
-    /// Markdown, unchanged; other texts are plain.
+    var answer = AssistantParts()
+    /// Words: Markdown if an assistant wrote them.
     var words: [String] = []
-    var text = FormattedText()
     var files: [MessageContent] = []
     var pointers: Set<String> = []
     var citations: ChatGPTCitations
+    /// How long thoughts took.
+    var seconds: Double?
+    var error: String?
 
-    mutating func append(_ text: FormattedText) {
-      if !self.text.isEmpty { self.text.append("\n") }
-      self.text.append(text)
+    mutating func append(_ words: String?) {
+      if let words, !words.isEmpty { self.words.append(words) }
     }
+  }
 
-    mutating func append(_ words: String?, style: String? = nil) {
-      if let words, !words.isEmpty { append(FormattedText(words, style: style)) }
-    }
+  /// An answer that the next messages may go on with: thoughts get their time, calls of tools their output.
+  private struct Step {
+    var message: ImportedMessage
+    var answer = AssistantParts()
   }
 
   /// The fields that are read, and those without words of the conversation.
@@ -38,9 +42,12 @@ struct ChatGPTMessages {
   private func hider(of object: JSONObject) -> String? {
     let hidden = "is_visually_hidden_from_conversation"
     if object.object("metadata")?.bool(hidden) == true { return hidden }
-    // A message to a tool.
-    let recipient = object.text("recipient") ?? "all"
-    return role(of: object) == "user" || recipient == "all" ? nil : "recipient"
+    return role(of: object) == "system" && recipient(of: object) != nil ? "recipient" : nil
+  }
+
+  /// Returns the tool that a message is for.
+  private func recipient(of object: JSONObject) -> String? {
+    object.text("recipient").flatMap { $0 == "all" ? nil : $0 }
   }
 
   private func hasWords(_ object: JSONObject) -> Bool {
@@ -71,6 +78,7 @@ struct ChatGPTMessages {
         "the message \"\(current.prefix(60))\" is missing; the latest one is used",
         field: "current_node", line: line)
     }
+    var step: Step?
     try builder.append(
       AssistantTree(parents: parents, dates: messages.map { Date(timestamp: $0?["create_time"]) }),
       to: current.flatMap { places[$0] }, from: Date(timestamp: conversation["create_time"]),
@@ -85,14 +93,22 @@ struct ChatGPTMessages {
         ChatGPTMessages.knownOfNodes.checkWords(node, field: "mapping", in: builder)
       }
       if let message = messages[place] {
-        try read(message, id: members[place].name, date: date)
+        try read(message, id: members[place].name, date: date, behind: &step)
       } else if (nodes[place].map { $0["message"] } ?? members[place].value)?.hasWords ?? false {
         builder.note("it is not an object; it is left out", in: "message")
       }
     }
+    try end(&step)
   }
 
-  private func read(_ object: JSONObject, id: String?, date: Date) throws(ImportError) {
+  private func end(_ step: inout Step?) throws(ImportError) {
+    if let ended = step { try builder.append(ended.message, ended.answer) }
+    step = nil
+  }
+
+  private func read(
+    _ object: JSONObject, id: String?, date: Date, behind step: inout Step?
+  ) throws(ImportError) {
     builder.place = (object.text("id") ?? id ?? "message-\(builder.messageCount + 1)", line)
     if let hider = hider(of: object) {
       if hasWords(object) { builder.note("a message that the chat hides is not shown", in: hider) }
@@ -102,17 +118,19 @@ struct ChatGPTMessages {
     ChatGPTMessages.known.checkWords(metadata, field: "metadata", in: builder)
     ChatGPTMessages.known.checkWords(object, field: "message", in: builder)
     let role = role(of: object)
-    let name = object.object("author")?.text("name")
-    let sender = role == "tool" ? "tool" + (name.map { "-\($0)" } ?? "") : role
-    let names = ["user": "You", "assistant": "ChatGPT", "tool": name ?? "Tool"]
+    let sender = role == "tool" ? "assistant" : role
     builder.addPerson(
-      sender, name: names[role] ?? role.prefix(1).uppercased() + role.dropFirst().prefix(40))
+      sender,
+      name: ["user": "You", "assistant": "ChatGPT"][sender] ?? role.prefix(1).uppercased()
+        + role.dropFirst().prefix(40))
     var message = builder.message(by: sender, at: date)
     if let quoted = metadata.text("targeted_reply") { message.setReply(sender: nil, text: quoted) }
     var body = Body(citations: ChatGPTCitations(metadata))
+    body.seconds = metadata.number("finished_duration_sec")
     read(object.object("content") ?? [:], &body)
     body.files += attachments(metadata, besides: body.pointers)
-    for picture in metadata.object("aggregate_result")?.objects("messages") ?? [] {
+    let result = metadata.object("aggregate_result")
+    for picture in result?.objects("messages") ?? [] {
       if let pointer = picture.text("image_url"), body.pointers.insert(pointer).inserted {
         body.files.append(builder.attachment(file(of: pointer), in: "", type: "photo"))
       }
@@ -120,17 +138,54 @@ struct ChatGPTMessages {
     if body.citations.lostCount > 0 {
       builder.note("source marks without a source are left out", in: "content_references")
     }
-    // Intermediate steps have no words; a system message without any is not a message.
-    if body.text.isEmpty, body.files.isEmpty { return }
+    if role != "assistant" { body.append(body.error) }
+    let words = body.words.joined(separator: "\n")
+    if role == "tool" {
+      let name = object.object("author")?.text("name")
+      if words.isEmpty, body.files.isEmpty { return }
+      let isAnswer = step?.answer.isCall(of: name) ?? false
+      if !isAnswer {
+        try end(&step)
+        step = Step(message: message)
+      }
+      if isAnswer || !words.isEmpty {
+        let hasFailed = body.error != nil || result?.text("status")?.hasPrefix("failed") ?? false
+        step?.answer.append(output: words, of: name, id: nil, hasFailed: hasFailed)
+      }
+      for file in body.files { step?.answer.append(file) }
+      return
+    }
+    if role == "assistant", words.isEmpty, body.files.isEmpty, body.answer.isEmpty,
+      let seconds = body.seconds, step != nil
+    {
+      step?.answer.setSeconds(seconds)
+      return
+    }
+    try end(&step)
+    if role == "assistant" {
+      if let tool = recipient(of: object) {
+        let input = body.files.compactMap { $0.payload.text("code") } + [words]
+        body.answer.append(
+          call: tool, id: nil, input: input.filter { !$0.isEmpty }.joined(separator: "\n"))
+      } else {
+        body.answer.append(markdown: words)
+        for file in body.files { body.answer.append(file) }
+        if let seconds = body.seconds, body.answer.isEmpty { body.answer.setSeconds(seconds) }
+      }
+      if let error = body.error { body.answer.append(notice: "error", error) }
+      let reasons = ["interrupted": "stopped", "max_tokens": "cut_off"]
+      let end = metadata.object("finish_details")?.text("type")
+      body.answer.append(notice: end.flatMap { reasons[$0] })
+      if !body.answer.isEmpty { step = Step(message: message, answer: body.answer) }
+      return
+    }
+    // A system message without words is not a message.
+    if words.isEmpty, body.files.isEmpty { return }
     if role == "system", body.files.isEmpty {
-      message.content = .service(body.text.text)
+      message.content = .service(words)
       return try builder.append(message)
     }
-    let words = body.words.joined(separator: "\n")
-    if role == "assistant", MarkdownText.hasBlocks(words) {
-      return try builder.append(message, markdown: words, files: body.files)
-    }
-    try builder.append(message, text: body.text, files: body.files)
+    try builder.append(message, text: FormattedText(words), files: body.files)
   }
 
   private func read(_ content: JSONObject, _ body: inout Body) {
@@ -143,9 +198,7 @@ struct ChatGPTMessages {
       for part in content.array("parts") ?? [] {
         switch part {
         case .string(let words) where !words.isEmpty:
-          let words = body.citations.resolved(words)
-          body.words.append(words)
-          body.append(MarkdownText.read(words))
+          body.append(body.citations.resolved(words, for: &body.answer))
         case .object(let object): read(part: object, &body)
         default: break
         }
@@ -159,15 +212,19 @@ struct ChatGPTMessages {
       }
       body.files.append(MessageContent(type: "code", payload: payload))
     case "thoughts":
-      for thought in content.objects("thoughts") {
-        body.append(thought.text("summary"), style: "bold")
-        body.append(thought.text("content"), style: "italic")
+      let thoughts = content.objects("thoughts").map { thought in
+        ["summary", "content"].compactMap { thought.text($0) }.joined(separator: "\n\n")
       }
-    case "reasoning_recap": body.append(content.text("content"), style: "italic")
+      body.answer.append(
+        thoughts: thoughts.filter { !$0.isEmpty }.joined(separator: "\n\n"), seconds: body.seconds)
+    case "reasoning_recap":
+      if body.seconds == nil { body.answer.append(thoughts: content.text("content")) }
+    case "system_error":
+      body.error = ["name", "text"].compactMap { content.text($0) }.joined(separator: ": ")
     default:
       readFields(of: content, &body)
       guard !ChatGPTMessages.kinds.contains(kind) else { return }
-      if body.text.isEmpty { body.append(ImportWords.unsupported) }
+      if body.words.isEmpty { body.append(ImportWords.unsupported) }
       builder.note("content of type \"\(kind.prefix(60))\" is not known", in: "content_type")
     }
   }
@@ -177,15 +234,13 @@ struct ChatGPTMessages {
 
   /// Reads the texts of all fields except those that are names for programs, each once.
   private func readFields(of content: JSONObject, _ body: inout Body) {
-    body.append(content.text("title"), style: "bold")
+    body.append(content.text("title"))
     var seen = Set([content.text("title") ?? "", content.text("domain") ?? ""])
     for member in content.members
     where !["content_type", "language", "status"].contains(member.name)
       && !member.name.hasSuffix("_id")
     {
-      for text in member.value.texts where seen.insert(text).inserted {
-        body.append(text, style: member.name == "url" ? "link" : nil)
-      }
+      for text in member.value.texts where seen.insert(text).inserted { body.append(text) }
     }
   }
 
@@ -194,16 +249,16 @@ struct ChatGPTMessages {
     if let pointer = part.text("asset_pointer") ?? sound?.text("asset_pointer") {
       let isSound = part.string("content_type")?.contains("audio") == true || sound != nil
       body.pointers.insert(pointer)
-      let file = builder.attachment(
+      var file = builder.attachment(
         file(of: pointer), in: "",
         facts: MediaFacts(
           size: part.integer("size_bytes"), width: part.number("width"),
           height: part.number("height"), duration: part.object("metadata")?.number("duration")),
         type: isSound ? "voice" : "photo")
-      body.files.append(file)
       // The prompt of a generated picture.
-      body.append(
-        part.object("metadata")?.object("dalle")?.text("prompt"), style: "italic")
+      let prompt = part.object("metadata")?.object("dalle")?.text("prompt") ?? ""
+      file.setCaption(FormattedText(prompt))
+      body.files.append(file)
     } else if let words = part.text("text") {
       body.append(words)
     } else {

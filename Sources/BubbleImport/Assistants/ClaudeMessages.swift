@@ -9,15 +9,6 @@ struct ClaudeMessages {
 
   /// The fields that are read, and those without words of the conversation.
   private static let known = KnownNames("claude.fields")
-  private static let knownInInput = KnownNames("claude.input")
-
-  /// A piece of a message.
-  private enum Piece {
-    case words(String)
-    case aside(String)
-    case thought(String)
-    case code(String, language: String)
-  }
 
   /// Reads the messages on the path to the current one.
   func readTree(of conversation: JSONObject) throws(ImportError) {
@@ -61,12 +52,34 @@ struct ClaudeMessages {
     ClaudeMessages.known.checkWords(object, field: "message", in: builder)
     let parts = object.objects("content")
     var files: [MessageContent] = []
-    var pieces = parts.flatMap { read($0, &files) }
+    var answer = AssistantParts()
+    for part in parts { read(part, &answer, &files) }
     if !parts.contains(where: { $0.string("type") == "text" }), let words = object.text("text") {
-      pieces += artifacts(in: words)
+      read(words: words, &answer)
     } else if let words = object.text("text"), !isSame(words, parts) {
       builder.note("it differs from the content, and is not shown", in: "text")
     }
+    readFiles(of: object, &files)
+    let reasons = ["user_canceled": "stopped", "max_tokens": "cut_off"]
+    answer.append(notice: object.text("stop_reason").flatMap { reasons[$0] })
+    let isEmpty = answer.isEmpty && files.isEmpty
+    if isEmpty {
+      answer.append(markdown: "*\(ImportWords.unsupported)*")
+      builder.note("it has no supported content", in: nil)
+    }
+    let message = builder.message(by: sender, at: date)
+    let texts = parts.compactMap { $0.text("text") }
+    if sender == "human", !isEmpty, texts.count == parts.count {
+      // People do not write Markdown: their words are shown as they are.
+      let words = texts.isEmpty ? object.text("text") ?? "" : texts.joined(separator: "\n\n")
+      return try builder.append(message, text: FormattedText(words), files: files)
+    }
+    for file in files { answer.append(file) }
+    try builder.append(message, answer)
+  }
+
+  /// Reads the files beside a message, and the texts in them.
+  private func readFiles(of object: JSONObject, _ files: inout [MessageContent]) {
     for attachment in object.objects("attachments") {
       files.append(
         builder.attachment(
@@ -86,30 +99,6 @@ struct ClaudeMessages {
         builder.attachment(
           name, in: folder, facts: MediaFacts(name: name), type: isThere ? nil : "document"))
     }
-    if pieces.isEmpty, files.isEmpty {
-      pieces = [.aside(ImportWords.unsupported)]
-      builder.note("it has no supported content", in: nil)
-    }
-    let message = builder.message(by: sender, at: date)
-    let hasBlocks = pieces.contains { piece in
-      if case .words(let words) = piece { return MarkdownText.hasBlocks(words) }
-      if case .code = piece { return true }
-      return false
-    }
-    if sender != "human", hasBlocks {
-      let text = pieces.map(ClaudeMessages.markdown).joined(separator: "\n\n")
-      return try builder.append(message, markdown: text, files: files)
-    }
-    var text = FormattedText()
-    for piece in pieces {
-      if !text.isEmpty { text.append("\n\n") }
-      switch piece {
-      case .words(let words): text.append(MarkdownText.read(words))
-      case .aside(let words), .thought(let words): text.append(words, style: "italic")
-      case .code(let words, _): text.append(words, style: "code")
-      }
-    }
-    try builder.append(message, text: text, files: files)
   }
 
   /// Whether a text is that of the parts: it names other parts than texts in its own way.
@@ -119,43 +108,34 @@ struct ClaudeMessages {
       || words.contains("block is not supported")
   }
 
-  private static func markdown(_ piece: Piece) -> String {
-    switch piece {
-    case .words(let words): return words
-    case .aside(let words): return "*\(words.replacing("*", with: "\\*"))*"
-    case .thought(let words):
-      return words.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)" }
-        .joined(separator: "\n")
-    case .code(let words, let language):
-      // The fence must be longer than those in the text.
-      let longest = words.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
-      let fence = String(repeating: "`", count: max(3, longest + 1))
-      return "\(fence)\(language)\n\(words)\n\(fence)"
-    }
-  }
-
-  private func read(_ part: JSONObject, _ files: inout [MessageContent]) -> [Piece] {
+  private func read(
+    _ part: JSONObject, _ answer: inout AssistantParts, _ files: inout [MessageContent]
+  ) {
     ClaudeMessages.known.checkWords(part, field: "content", in: builder)
     switch part.string("type") {
     case "text":
-      guard let words = part.text("text") else { return [] }
-      return artifacts(in: words) + sources(of: part)
-    case "thinking": return part.text("thinking").map { [.thought($0)] } ?? []
-    case "tool_use": return call(part)
+      if let words = part.text("text") { read(words: cited(words, by: part, &answer), &answer) }
+    case "thinking":
+      let times = ["start_timestamp", "stop_timestamp"].compactMap { Date(timestamp: part[$0]) }
+      answer.append(
+        thoughts: part.text("thinking"),
+        seconds: times.count == 2 ? times[1].timeIntervalSince(times[0]) : nil)
+    case "tool_use": call(part, &answer)
     case "tool_result":
       let inner =
         part.text("content").map { [["type": "text", "text": .string($0)]] }
         ?? part.objects("content")
-      return inner.flatMap { part -> [Piece] in
-        let link = part.text("url").map { Link(title: part.text("title"), url: $0).markdown }
+      let output = inner.map { part in
         if part.string("type") == "image" {
           files.append(builder.attachment(nil, in: folder, type: "photo"))
         }
         ClaudeMessages.known.checkWords(part, field: "content.content", in: builder)
-        return [link.map { .words($0) }, part.text("text").map { .code($0, language: "") }]
-          .compactMap(\.self)
+        return ["title", "url", "text"].compactMap { part.text($0) }.joined(separator: "\n")
       }
-    case "token_budget": return []
+      answer.append(
+        output: output.filter { !$0.isEmpty }.joined(separator: "\n\n"), of: part.text("name"),
+        id: part.text("tool_use_id"), hasFailed: part.bool("is_error"))
+    case "token_budget": break
     case let type:
       builder.note(
         "content of type \"\((type ?? "").prefix(60))\" is not known", in: "content.type")
@@ -164,56 +144,87 @@ struct ClaudeMessages {
       let words =
         JSONValue.object(rest).hasWords
         ? JSONValue.object(rest).texts.joined(separator: "\n") : part.text("text")
-      return [.aside(words ?? ImportWords.unsupported)]
+      answer.append(markdown: words ?? "*\(ImportWords.unsupported)*")
     }
   }
 
-  /// Returns the addresses that a text cites.
-  private func sources(of part: JSONObject) -> [Piece] {
-    var seen: Set<String> = []
-    let links = part.objects("citations").compactMap { citation -> String? in
+  /// Returns words with marks for the sources that they cite, each behind the cited words.
+  private func cited(
+    _ words: String, by part: JSONObject, _ answer: inout AssistantParts
+  ) -> String {
+    let citations = part.objects("citations").compactMap { citation -> (Int, Link)? in
       let details = citation.object("details") ?? citation
-      guard let url = details.text("url") ?? citation.text("url"), seen.insert(url).inserted else {
-        return nil
-      }
-      return Link(title: citation.text("title") ?? details.text("title"), url: url).markdown
+      guard let url = details.text("url") ?? citation.text("url") else { return nil }
+      return (
+        citation.integer("end_index").map { Int(clamping: $0) } ?? .max,
+        Link(title: citation.text("title") ?? details.text("title"), url: url)
+      )
     }
-    return links.isEmpty ? [] : [.words(links.joined(separator: " "))]
+    guard !citations.isEmpty else { return words }
+    let scalars = Array(words.unicodeScalars)
+    var marked = String.UnicodeScalarView()
+    var (place, last, backticks, isCode) = (0, "", 0, false)
+    func take(to end: Int) {
+      while place < scalars.count, place < end || isCode || backticks > 2 || isWithinWord(place) {
+        backticks = scalars[place] == "`" ? backticks + 1 : 0
+        if backticks == 3 { isCode.toggle() }
+        marked.append(scalars[place])
+        (place, last) = (place + 1, "")
+      }
+    }
+    func isWithinWord(_ place: Int) -> Bool {
+      place > 0 && scalars[place].properties.isAlphabetic
+        && scalars[place - 1].properties.isAlphabetic
+    }
+    for (end, link) in citations.sorted(by: { $0.0 < $1.0 }) {
+      take(to: end)
+      let mark = answer.mark(link)
+      if backticks > 2 { marked.append(contentsOf: "\n\n".unicodeScalars) }
+      if mark != last { marked.append(contentsOf: mark.unicodeScalars) }
+      last = mark
+    }
+    take(to: scalars.count)
+    return String(marked)
   }
 
-  /// Returns a call of a tool: its name and its input.
-  private func call(_ part: JSONObject) -> [Piece] {
-    let input = part.object("input") ?? [:]
-    let name = part.text("name") ?? "a tool"
-    let isArtifact = name == "artifacts"
-    ClaudeMessages.knownInInput.checkWords(input, field: "content.input", in: builder)
-    let title = ["title", "path", "query", "url", "description"].lazy.compactMap { input.text($0) }
-      .first
-    let head = (isArtifact ? "Artifact" : "Used \(name)") + (title.map { ": \($0)" } ?? "")
-    var pieces: [Piece] = [.aside(TextRepair.line(head))]
-    let fields = ["old_str", "new_str", "content", "file_text", "code"]
-    for field in fields + (isArtifact ? [] : ["command"]) {
+  /// Reads a call of a tool; an artifact is a part of the answer.
+  private func call(_ part: JSONObject, _ answer: inout AssistantParts) {
+    var input = part.object("input") ?? [:]
+    let name = part.text("name")
+    let title = ["title", "path", "query", "url", "description"].first { input.text($0) != nil }
+    let titleText = title.flatMap { input.text($0) }.map(TextRepair.line)
+    guard name == "artifacts" else {
+      if let title, input.members.count > 1 { input[title] = nil }
+      return answer.append(call: name, id: part.text("id"), title: titleText, input: input.lines)
+    }
+    answer.append(markdown: ClaudeMessages.aside(titleText))
+    for field in ["old_str", "new_str", "content", "file_text", "code"] {
       if let words = input.text(field) {
-        pieces.append(artifact(words, type: input.text("type"), language: input.text("language")))
+        answer.append(
+          markdown: artifact(words, type: input.text("type"), language: input.text("language")))
       }
     }
-    return pieces
   }
 
-  private func artifact(_ words: String, type: String?, language: String?) -> Piece {
-    if type == "text/markdown" { return .words(words) }
-    let language = language ?? (type == "text/html" ? "html" : "")
-    return .code(
-      words,
-      language: String(language.prefix { $0.isLetter || $0.isNumber || $0 == "+" || $0 == "#" }))
+  private static func aside(_ title: String?) -> String {
+    "*Artifact\(title.map { ": " + $0.replacing("*", with: "\\*") } ?? "")*"
   }
 
-  /// Returns the pieces of older exports' words, in which tags contain artifacts and thoughts.
-  private func artifacts(in words: String) -> [Piece] {
-    var (pieces, rest): ([Piece], Substring) = ([], words[...])
+  private func artifact(_ words: String, type: String?, language: String?) -> String {
+    if type == "text/markdown" { return words }
+    let language = (language ?? (type == "text/html" ? "html" : ""))
+      .prefix { $0.isLetter || $0.isNumber || $0 == "+" || $0 == "#" }
+    // The fence must be longer than those in the text.
+    let longest = words.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return "\(fence)\(language)\n\(words)\n\(fence)"
+  }
+
+  /// Reads the words of older exports, in which tags contain artifacts and thoughts.
+  private func read(words: String, _ answer: inout AssistantParts) {
+    var rest = words[...]
     func take(_ text: Substring) {
-      let text = text.trimmingCharacters(in: .newlines)
-      if !text.isEmpty { pieces.append(.words(text)) }
+      answer.append(markdown: text.trimmingCharacters(in: .newlines))
     }
     while let start = rest.range(of: "<ant"),
       let close = rest[start.upperBound...].firstIndex(of: ">")
@@ -229,15 +240,14 @@ struct ClaudeMessages {
         head.range(of: "\(name)=\"").map { String(head[$0.upperBound...].prefix { $0 != "\"" }) }
       }
       if tag == "Thinking" {
-        pieces.append(.thought(inner))
+        answer.append(thoughts: inner)
       } else {
-        pieces.append(.aside("Artifact" + (attribute("title").map { ": \($0)" } ?? "")))
-        pieces.append(artifact(inner, type: attribute("type"), language: attribute("language")))
+        answer.append(markdown: ClaudeMessages.aside(attribute("title")))
+        answer.append(
+          markdown: artifact(inner, type: attribute("type"), language: attribute("language")))
       }
       rest = rest[end.upperBound...]
     }
-    if pieces.isEmpty { return [.words(words)] }
     take(rest)
-    return pieces
   }
 }

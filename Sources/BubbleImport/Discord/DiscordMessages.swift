@@ -139,14 +139,14 @@ struct DiscordMessages {
 
   /// Returns Markdown with names instead of `<@20>`, for exports that keep these.
   private func markdown(_ text: String, _ draft: Draft) -> FormattedText {
-    guard text.has("<@") else { return MarkdownText.read(text) }
-    return MarkdownText.read(
-      draft.mentions.reduce(text) { text, person in
-        guard let id = person.identifier("id"), !id.isEmpty,
-          let name = person.said("nickname") ?? person.said("name")
-        else { return text }
-        return text.replacing("<@\(id)>", with: "@\(name)").replacing("<@!\(id)>", with: "@\(name)")
-      })
+    guard text.has("<@") else { return ChatMarks.read(text, as: .discord) }
+    let named = draft.mentions.reduce(text) { text, person in
+      guard let id = person.identifier("id"), !id.isEmpty,
+        let name = person.said("nickname") ?? person.said("name")
+      else { return text }
+      return text.replacing("<@\(id)>", with: "@\(name)").replacing("<@!\(id)>", with: "@\(name)")
+    }
+    return ChatMarks.read(named, as: .discord)
   }
 
   private func sticker(_ sticker: JSONObject) -> MessageContent {

@@ -41,7 +41,7 @@ extension SlackText {
         append(element, to: &text)
         if kind == "carousel" { text.startLine() }
       }
-    case "markdown": text.append(MarkdownText.read(block.words("text")))
+    case "markdown": text.append(FormattedText(markdown: block.words("text")))
     case "table", "data_table":
       text.appendLine(FormattedText(block.words("caption")))
       for row in block.array("rows") ?? [] {

@@ -19,7 +19,7 @@ struct WhatsAppContent {
   }
 
   /// Marks of formats, and the brackets around the app's own words.
-  private static let signs = MarkdownText.Dialect.whatsApp.signs.adding(opening: "<(")
+  private static let signs = ChatMarks.Dialect.whatsApp.signs.adding(opening: "<(")
 
   /// Reads the content.
   mutating func read() -> MessageContent {
@@ -82,7 +82,7 @@ struct WhatsAppContent {
   private static let poll = "POLL:"
 
   private static func formatted(_ text: String) -> MessageContent {
-    MarkdownText.read(text, as: .whatsApp).content
+    ChatMarks.read(text, as: .whatsApp).content
   }
 
   /// Whether it may be the app's own words: these are short, or have brackets or invisible marks.
@@ -194,7 +194,7 @@ struct WhatsAppContent {
     } else {
       builder.setMedia(name, in: folder, of: &content, facts: MediaFacts(name: name))
     }
-    content.setCaption(MarkdownText.read(caption, as: .whatsApp))
+    content.setCaption(ChatMarks.read(caption, as: .whatsApp))
     return content
   }
 

@@ -43,39 +43,79 @@ import Testing
         "4", "assistant", 13,
         #""text": "All of it", "content": [ { "type": "thinking", "thinking": "Well" } ]"#),
     ])
-    expect(result.messages.map(\.content.type), equals: ["text", "markdown", "markdown", "text"])
     expect(
-      result[1].content.payload["text"]?.string,
-      equals: """
-        > A boat.
-        > Blue?
+      result.lines,
+      equals: [
+        "You: Draw a *boat*", "Claude: [thinking] A boat.\nBlue?",
+        "Claude: [markdown] ## Here\n\n| a | b |\n|---|---|\n\n*Artifact: Boat*\n\n````html\n<b>```</b>\n````",
+        "Claude: [tool_call] ",
+        "Claude: [markdown] Old ", "Claude: [thinking] Hm",
+        "Claude: [markdown]  way\n\n*Artifact: Sail*\n\n```swift\nlet a = 1\n```",
+        "Claude: [thinking] Well", "Claude: [markdown] All of it",
+      ])
+    let call = result[3].content.payload
+    expect(call["name"]?.string, equals: "ask")
+    expect(call["input"]?.string, equals: "[\"Which sail is it?\"]")
+    expect(call["output"]?.string, equals: "OK\n\nSails\nhttps://example.org/s")
+    expect(call["state"]?.string, equals: "done")
+    expect(result.messages.map(\.id).prefix(3), equals: ["1", "2", "2-2"])
+    expect(result.findings.isEmpty)
+  }
 
-        ## Here
-
-        | a | b |
-        |---|---|
-
-        *Artifact: Boat*
-
-        ````html
-        <b>```</b>
-        ````
-
-        *Used ask*
-
-        [Sails](https://example.org/s)
-
-        ```
-        OK
-        ```
-        """.replacingOccurrences(
-          of: "[Sails](https://example.org/s)\n\n```\nOK\n```",
-          with: "```\nOK\n```\n\n[Sails](https://example.org/s)"))
+  @Test func `Claude: calls have their outputs by id, failures and times, and stops are notices`()
+    throws
+  {
+    let result = try claude([
+      claude(
+        "1", "assistant", 10,
+        #"""
+        "stop_reason": "user_canceled", "content": [
+          { "type": "thinking", "thinking": "Two files", "start_timestamp": "2025-05-01T10:00:00Z", "stop_timestamp": "2025-05-01T10:00:07.500Z" },
+          { "type": "tool_use", "id": "a", "name": "read", "input": { "path": "a.txt", "from": 3, "to": "the\nend" } },
+          { "type": "tool_use", "id": "b", "name": "read", "input": { "path": "b.txt" } },
+          { "type": "tool_result", "tool_use_id": "b", "name": "read", "is_error": true, "content": [ { "type": "text", "text": "No such file" } ] },
+          { "type": "tool_result", "tool_use_id": "a", "name": "read", "content": "Tide" },
+          { "type": "tool_result", "tool_use_id": "c", "name": "clock", "content": "12:00" } ]
+        """#)
+    ])
+    let contents = result.messages.map(\.content)
     expect(
-      result[2].content.payload["text"]?.string,
-      equals: "Old \n\n> Hm\n\n way\n\n*Artifact: Sail*\n\n```swift\nlet a = 1\n```")
-    expect(result[3].content.text, equals: "Well\n\nAll of it")
-    expect(result.findings.count == 1 && result.findings[0].contains("content.input.questions"))
+      contents.map(\.type),
+      equals: ["thinking", "tool_call", "tool_call", "tool_call", "notice"])
+    expect(contents[0].payload["seconds"]?.double, equals: 7.5)
+    expect(contents[1].payload["title"]?.string, equals: "a.txt")
+    expect(contents[1].payload["input"]?.string, equals: "from: 3\nto:\nthe\nend")
+    expect(contents[1].payload["output"]?.string, equals: "Tide")
+    expect(contents[2].payload["input"]?.string, equals: "b.txt")
+    expect(contents[2].payload["state"]?.string, equals: "failed")
+    expect(contents[3].payload["name"]?.string, equals: "clock")
+    expect(contents[4].payload["kind"]?.string, equals: "stopped")
+  }
+
+  @Test func `Claude: sources are marks behind the cited words, and footnotes`() throws {
+    func cited(_ words: String, _ ends: [(Int?, String)]) throws -> String? {
+      let citations = ends.map { end, path in
+        """
+        { "title": "Tides", \(end.map { "\"end_index\": \($0), " } ?? "") "details": { "type": "web_search_citation", "url": "https://example.org/\(path)" } }
+        """
+      }
+      let result = try claude([
+        claude(
+          "1", "assistant", 10,
+          "\"content\": [ { \"type\": \"text\", \"text\": \"\(words)\", \"citations\": [ \(citations.joined(separator: ",")) ] } ]"
+        )
+      ])
+      return result[0].content.payload["text"]?.string
+    }
+    let notes = "\n\n[^source-1]: [Tides](https://example.org/a)"
+    expect(
+      try cited("High tide. Low.", [(7, "a"), (10, "b"), (nil, "a")]),
+      equals: "High tide[^source-1].[^source-2] Low.[^source-1]" + notes
+        + "\n[^source-2]: [Tides](https://example.org/b)")
+    expect(
+      try cited("x\\n```\\ncode\\n```", [(6, "a")]),
+      equals: "x\n```\ncode\n```\n\n[^source-1]" + notes)
+    expect(try cited("", [(-4, "a")]), equals: nil)
   }
 
   @Test func `Claude: text of attachments, and unknown fields with words`() throws {
@@ -106,22 +146,22 @@ import Testing
       claude("5", "assistant", 14, parent: "3", text("Other answer")),
     ]
     let latest = try claude(messages)
-    expect(latest.lines, equals: ["You: Question", "Claude: Other answer"])
+    expect(latest.lines, equals: ["You: Question", "Claude: [markdown] Other answer"])
     expect(latest.findings.contains { $0.contains("message 1: parent: 3 messages") })
     let current = try claude(messages, more: #", "current_leaf_message_uuid": "4""#)
-    expect(current.lines, equals: ["You: Question", "Claude: Answer"])
+    expect(current.lines, equals: ["You: Question", "Claude: [markdown] Answer"])
     // A parent that is missing, and one that leads back.
     let orphan = try claude([
       claude("1", "human", 10, parent: root, text("One")),
       claude("2", "assistant", 11, parent: "?", text("Two")),
     ])
-    expect(orphan.lines, equals: ["You: One", "Claude: Two"])
+    expect(orphan.lines, equals: ["You: One", "Claude: [markdown] Two"])
     expect(orphan.findings.contains { $0.contains("is missing") })
     let circle = try claude([
       claude("1", "human", 10, parent: "2", text("One")),
       claude("2", "assistant", 11, parent: "1", text("Two")),
     ])
-    expect(circle.lines, equals: ["You: One", "Claude: Two"])
+    expect(circle.lines, equals: ["You: One", "Claude: [markdown] Two"])
   }
 
   // MARK: - ChatGPT
@@ -147,7 +187,7 @@ import Testing
     """
   }
 
-  @Test func `ChatGPT: marks of sources become links, old ones, too, and words in them stay`()
+  @Test func `ChatGPT: marks of sources become footnotes, old ones, too, and words in them stay`()
     throws
   {
     let new = """
@@ -171,13 +211,16 @@ import Testing
           ], current: "2") + "]", named: "conversations.json", ImportOptions())
     expect(
       result.lines,
-      equals: ["ChatGPT: High Tides daily. Ana B left, cut", "ChatGPT: 😀 a Winds, 【重要】"])
-    expect(result[0].spans, equals: ["link 5+11 https://example.org/a%20%28b%29"])
-    expect(result[1].spans, equals: ["link 5+5 https://example.org/w"])
+      equals: [
+        "ChatGPT: [markdown] High[^source-1]. Ana B left, cut\n\n[^source-1]: [Tides daily](https://example.org/a%20%28b%29)",
+        "ChatGPT: [markdown] 😀 a[^source-1], 【重要】\n\n[^source-1]: [Winds](https://example.org/w)",
+      ])
     expect(result.findings.contains { $0.contains("content_references: source marks") })
   }
 
-  @Test func `ChatGPT: tools have their names, and what the chat hides stays hidden`() throws {
+  @Test func `ChatGPT: calls of tools have their output, and what the chat hides stays hidden`()
+    throws
+  {
     let result = try Imported(
       chatGPT(
         [
@@ -201,16 +244,57 @@ import Testing
     expect(
       result.lines,
       equals: [
-        "You: Draw", "web.run: Found", "python: 42", "ChatGPT: very deep",
-        "ChatGPT: [markdown] # A\n\nB",
+        "You: Draw", "ChatGPT: [tool_call] ", "ChatGPT: [tool_call] ",
+        "ChatGPT: [markdown] very deep", "ChatGPT: [markdown] # A\n\nB",
         "ChatGPT: [photo] Photo: not included in the export",
       ])
+    let calls = result.messages[1...2].map(\.content.payload)
+    expect(calls.map { $0["name"]?.string }, equals: ["web.run", "python"])
+    expect(calls.map { $0["input"]?.string }, equals: ["search()", nil])
+    expect(calls.map { $0["output"]?.string }, equals: ["Found", "42"])
     expect(Set(result.messages.map(\.shownDate)), equals: ["2024-01-01T12:00:00Z"])
     for part in [
-      "is_visually_hidden", "recipient: ", "content_type: ", "parent: 1 messages of other",
+      "is_visually_hidden", "content_type: ", "parent: 1 messages of other",
     ] {
       expect(result.findings.contains { $0.contains(part) }, "\(part)")
     }
+  }
+
+  @Test func `ChatGPT: thoughts have their time, and errors and stops are notices`() throws {
+    let result = try Imported(
+      chatGPT(
+        [
+          node(
+            "1", nil, "assistant",
+            #""content_type": "thoughts", "thoughts": [ { "summary": "Tides", "content": "They want **tides**." }, { "summary": "Winds" } ]"#
+          ),
+          node(
+            "2", "1", "assistant",
+            #""content_type": "reasoning_recap", "content": "Thought for 12 s""#,
+            more: #""metadata": { "finished_duration_sec": 12 }"#),
+          node(
+            "3", "2", "assistant", text("High at"),
+            more: #""metadata": { "finish_details": { "type": "interrupted" } }"#),
+          node(
+            "4", "3", "assistant", #""content_type": "code", "text": "1 / 0""#,
+            more: #""recipient": "python""#),
+          node(
+            "5", "4", "tool",
+            #""content_type": "system_error", "name": "ZeroDivisionError", "text": "division by zero""#,
+            name: "python"),
+          node(
+            "6", "5", "assistant", #""content_type": "system_error", "text": "Network error""#),
+        ], current: "6"), named: "conversations.json", ImportOptions())
+    expect(
+      result.messages.map(\.content.type),
+      equals: ["thinking", "markdown", "notice", "tool_call", "notice"])
+    let contents = result.messages.map(\.content.payload)
+    expect(contents[0]["text"]?.string, equals: "Tides\n\nThey want tides.\n\nWinds")
+    expect(contents[0]["seconds"]?.double, equals: 12)
+    expect(contents[2]["kind"]?.string, equals: "stopped")
+    expect(contents[3]["output"]?.string, equals: "ZeroDivisionError: division by zero")
+    expect(contents[3]["state"]?.string, equals: "failed")
+    expect(contents[4]["text"]?.string, equals: "Network error")
   }
 
   @Test func `ChatGPT: without a current message the latest one is taken`() throws {
@@ -221,7 +305,7 @@ import Testing
     ]
     let result = try Imported(
       chatGPT(nodes, current: "?"), named: "conversations.json", ImportOptions())
-    expect(result.lines, equals: ["You: First", "ChatGPT: Late"])
+    expect(result.lines, equals: ["You: First", "ChatGPT: [markdown] Late"])
     expect(result.findings.contains { $0.contains("current_node: ") })
     let circle = [node("1", "2", "user", text("A")), node("2", "1", "user", text("B"))]
     let ring = try Imported(

@@ -1,8 +1,8 @@
 import BubbleCore
 import Foundation
 
-/// Inline Markdown of chats: bold, italic, struck, code, links; everything else is unchanged.
-struct MarkdownText {
+/// The marks of Discord and WhatsApp, which look like Markdown but mean other formats and keep all lines.
+struct ChatMarks {
   /// The meaning of the marks.
   struct Dialect {
     /// The marks around formatted words, longer ones first if others are their prefixes.
@@ -14,7 +14,7 @@ struct MarkdownText {
     /// The characters, as marks, of which a text with formats has at least one.
     let signs: ByteKinds.Table
 
-    /// Discord's dialect, and CommonMark's emphasis as far as a bubble shows it.
+    /// Discord's dialect.
     static let discord = Dialect(
       marks: [
         ("***", "bold"), ("**", "bold"), ("__", "underline"), ("~~", "strike"), ("||", "spoiler"),
@@ -43,40 +43,16 @@ struct MarkdownText {
   private static let maximumLength = 1 << 16
 
   /// Reads a text.
-  static func read(_ source: String, as dialect: Dialect = .discord) -> FormattedText {
+  static func read(_ source: String, as dialect: Dialect) -> FormattedText {
     let kinds = ByteKinds(source.utf8.span, dialect.signs)
     guard source.utf8.count <= maximumLength, kinds.contains(.mark) else {
       return FormattedText(source)
     }
     let hasReturns = kinds.contains(.carriageReturn)
-    var reader = MarkdownText(
+    var reader = ChatMarks(
       hasReturns ? source.replacing("\r\n", with: "\n") : source, dialect)
     reader.run()
     return reader.text
-  }
-
-  /// Whether a text has more than paragraphs: headings, lists, quotes, tables or blocks of code.
-  ///
-  /// - Complexity: O(*n*) in its length.
-  static func hasBlocks(_ source: String) -> Bool {
-    source.utf8.split(separator: 0x0A).contains { line in
-      let indent = line.prefix(4).prefix { $0 == 0x20 }.count
-      let start = line.dropFirst(indent)
-      guard indent < 4, let first = start.first else { return false }
-      func isFollowedBySpace(_ count: Int) -> Bool { start.dropFirst(count).first == 0x20 }
-      let run = start.prefix { $0 == first }.count
-      switch first {
-      case UInt8(ascii: "#"): return run <= 6 && isFollowedBySpace(run)
-      case UInt8(ascii: "`"), UInt8(ascii: "~"): return run >= 3
-      case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ">"):
-        return isFollowedBySpace(1)
-      case UInt8(ascii: "|"): return start.dropFirst().contains(first)
-      case 0x30...0x39:
-        let count = start.prefix(10).prefix { (0x30...0x39).contains($0) }.count
-        return start.dropFirst(count).first == UInt8(ascii: ".") && isFollowedBySpace(count + 1)
-      default: return false
-      }
-    }
   }
 
   private init(_ source: String, _ dialect: Dialect) {
@@ -90,7 +66,7 @@ struct MarkdownText {
       switch scalar {
       case "\\"
       where dialect.hasLinks && place + 1 < scalars.count
-        && MarkdownText.isSign(scalars[place + 1]):
+        && ChatMarks.isSign(scalars[place + 1]):
         plain.append(scalars[place + 1])
         place += 2
       case "`": code()
@@ -130,7 +106,7 @@ struct MarkdownText {
   /// Returns the place of the next mark, before a blank line.
   private func find(_ mark: String, from start: Int, withinParagraph: Bool = true) -> Int? {
     var index = start
-    let end = min(scalars.count, start + MarkdownText.reach)
+    let end = min(scalars.count, start + ChatMarks.reach)
     while index < end {
       if starts(with: mark, at: index) { return index }
       if withinParagraph, starts(with: "\n\n", at: index) { return nil }
@@ -185,7 +161,7 @@ struct MarkdownText {
     if let space = url.firstIndex(of: " ") { url = String(url[..<space]) }
     if url.hasPrefix("<"), url.hasSuffix(">") { url = String(url.dropFirst().dropLast()) }
     guard !label.isEmpty, url.contains(":") || url.contains("."), !label.contains("\n"),
-      MarkdownText.hasPairs(label)
+      ChatMarks.hasPairs(label)
     else { return false }
     flush()
     text.append(label, style: "link", url: FormattedText.address(url))
@@ -225,7 +201,7 @@ struct MarkdownText {
     let length = mark.count
     let (before, after) = (scalar(place - 1), scalar(place + length))
     // Underlines within a word are part of a name.
-    if mark.hasPrefix("_"), MarkdownText.isWord(before), MarkdownText.isWord(after) { return false }
+    if mark.hasPrefix("_"), ChatMarks.isWord(before), ChatMarks.isWord(after) { return false }
     if let index = open.lastIndex(where: { $0.mark == mark }), mayClose(mark, at: place) {
       flush()
       let opened = open[index]
@@ -235,7 +211,7 @@ struct MarkdownText {
       place += length
       return true
     }
-    guard !MarkdownText.isSpace(after), isEdge(before), open.count < 16,
+    guard !ChatMarks.isSpace(after), isEdge(before), open.count < 16,
       !open.contains(where: { $0.mark == mark }), isClosed(mark, from: place + length)
     else {
       for _ in 0..<length { take() }
@@ -260,16 +236,16 @@ struct MarkdownText {
 
   /// Whether formatted words may end at a scalar outside them.
   private func isEdge(_ scalar: Unicode.Scalar) -> Bool {
-    dialect.formatsPartsOfWords || !MarkdownText.isWord(scalar)
+    dialect.formatsPartsOfWords || !ChatMarks.isWord(scalar)
   }
 
   private func mayClose(_ mark: String, at place: Int) -> Bool {
-    !MarkdownText.isSpace(scalar(place - 1)) && isEdge(scalar(place + mark.count))
+    !ChatMarks.isSpace(scalar(place - 1)) && isEdge(scalar(place + mark.count))
   }
 
   /// Whether a closing mark follows; if not, the mark is unchanged text.
   private mutating func isClosed(_ mark: String, from start: Int) -> Bool {
-    let end = start + MarkdownText.reach
+    let end = start + ChatMarks.reach
     // The part that was searched without success is skipped: so many unclosed marks cost no more than one.
     var next = max(start + 1, searched[mark] ?? 0)
     while next < end {
