@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [
     ("boarding-pass", "lisbon"), ("weather", "lisbon"), ("music", "playing"),
     ("order", "out-for-delivery"), ("chart", "ring"), ("split-bill", "dinner"),
-    ("chess", "opening"), ("assistant", "call-failed"),
+    ("chess", "opening"),
   ])
   func `a type looks right in the dark, from the right, large and narrow`(
     name: String, sample: String

@@ -115,7 +115,7 @@ import Testing
     expect(
       try cited("x\\n```\\ncode\\n```", [(6, "a")]),
       equals: "x\n```\ncode\n```\n\n[^source-1]" + notes)
-    expect(try cited("", [(-4, "a")]), equals: nil)
+    expect(try cited("", [(-4, "a")]), equals: "*Unsupported message*")
   }
 
   @Test func `Claude: text of attachments, and unknown fields with words`() throws {
