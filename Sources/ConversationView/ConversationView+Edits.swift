@@ -87,7 +87,8 @@ extension ConversationView {
   ///
   /// - Throws: ``ConversationEditError/unknownMessage(_:)`` if no message has the id, ``ConversationEditError/duplicateMessage(_:)`` if
   ///   another message has the new one; then nothing changes.
-  /// - Complexity: O(log *n*), also for each reply to the message; and proportional to the visible elements.
+  /// - Complexity: O(log *n*) and proportional to the visible elements, for any number of replies. If there are many, the next commits change
+  ///   their rows, the visible ones first; ``message(_:)`` returns each with the new id at once.
   public func rename(_ id: MessageID, to new: MessageID) throws(ConversationEditError) {
     try core.rename(id, to: new)
     touching.rename(id, to: new)

@@ -43,6 +43,63 @@ import Testing
     try view.removeRow("row")
   }
 
+  /// A message and replies to it, which quote it themselves.
+  private func discussion(replies: Int) -> [Message] {
+    var messages = (0...replies).map { Situation.message($0) }
+    for place in 1...replies {
+      messages[place].reply = Reply(message: "0", sender: "Bo", text: "Words")
+    }
+    return messages
+  }
+
+  @Test(
+    "a new id changes as few rows for many replies as for a few; the next commits change them all",
+    arguments: [1_000, 4_000])
+  func rename(replies: Int) async throws {
+    let situation = Situation(0)
+    let view = situation.view
+    try view.append(discussion(replies: replies))
+    await situation.settle()
+    let edition = view.core.editor.edition
+    try view.rename("0", to: "draft")
+    try view.rename("draft", to: "server")
+    let renamed = view.core.editor.edition
+    expect(renamed - edition < 16)
+    expect(view.message("9")?.reply?.message == "server")
+    expect(view.message("9")?.reply?.text == "Words")
+    view.commit(.measuringNow)
+    expect(view.core.editor.edition - renamed < 4 * (256 + view.elements.count))
+    await situation.settle()
+    expect(!view.core.editor.places.replies.hasEarlierIDs)
+    let rows = view.core.editor.rows
+    var count = 0
+    rows.forEachMessage(in: 0..<rows.count) { message, _ in
+      if message.reply?.message == "server" { count += 1 }
+    }
+    expect(count, equals: replies)
+  }
+
+  @Test("an id that is used again is another message's, whatever replies still had it")
+  func renameAndReuse() async throws {
+    let situation = Situation(0)
+    let view = situation.view
+    try view.append(discussion(replies: 600))
+    await situation.settle()
+    try view.rename("0", to: "server")
+    view.remove(["2"])
+    try view.append([Situation.message(0)])
+    var answer = Situation.message(601)
+    answer.reply = Reply(message: "0")
+    try view.append([answer])
+    try view.rename("server", to: "other")
+    try view.rename("0", to: "server")
+    await situation.settle()
+    expect(view.message("601")?.reply, equals: Reply(message: "server"))
+    for number in 1...600 where number != 2 {
+      expect(view.message(MessageID("\(number)"))?.reply?.message, equals: "other")
+    }
+  }
+
   @Test("a whole conversation is compared in place, from both ends up to the first difference")
   func replace() async throws {
     let situation = Situation(300)

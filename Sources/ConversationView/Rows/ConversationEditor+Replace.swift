@@ -7,6 +7,7 @@ extension ConversationEditor {
   /// - Throws: ``ConversationEditError/duplicateMessage(_:)``; then nothing changes.
   /// - Complexity: O(*n*) comparisons, by reference if messages are copies, and one edit for each difference.
   mutating func replace(with messages: [Message]) throws(ConversationEditError) {
+    finishRenaming()
     // A row may show a reply with a quotation that the host has not given.
     let unquoted = unquoted
     func isEqual(_ own: Message, _ other: Message) -> Bool {

@@ -89,7 +89,7 @@ struct ConversationEditor {
   /// Returns a message; nil if the id is unknown.
   mutating func message(_ id: MessageID) -> Message? {
     guard let rank = rank(of: id) else { return nil }
-    return unquoted[id] ?? rows.found(rank: rank)?.row.message
+    return naming(unquoted[id] ?? rows.found(rank: rank)?.row.message)
   }
 
   /// The first and the last message; nil in an empty conversation.
@@ -144,13 +144,13 @@ struct ConversationEditor {
     _ id: MessageID, _ body: (inout Message) -> Void
   ) throws(ConversationEditError) -> Bool {
     let rank = try known(id)
-    guard let found = linked.open(rank: rank), let before = self.message(id) else {
-      return false
-    }
+    guard let before = self.message(id) else { return false }
     var message = before
     body(&message)
     guard message.id == id else { throw .changedID(id, to: message.id) }
     guard message != before else { return false }
+    finishRenaming(for: message)
+    guard let found = linked.open(rank: rank) else { return false }
     replace(message, at: found)
     places.replies.replace(before, by: message)
     quoteInReplies(to: id)
