@@ -66,8 +66,7 @@ extension CollectionView {
       if isDecelerating { isDecelerating = false }
     }
     offsetMayBeFree()
-    for event in scrolling.drag.events(isDragging: isDragging, isDecelerating: isDecelerating)
-    {
+    for event in scrolling.drag.events(isDragging: isDragging, isDecelerating: isDecelerating) {
       switch event {
       case .willBeginDragging: delegate?.scrollViewWillBeginDragging(self)
       case .didEndDragging(let willDecelerate):
