@@ -98,7 +98,7 @@ def json_changed(dice, data):
             lines[index] = json.dumps(value).encode()
             return b"\n".join(lines)
         value = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         return bytes_changed(dice, data)
     for _ in range(dice.choice([1, 1, 3])):
         value_changed(dice, value)
