@@ -34,12 +34,12 @@ import Testing
       folders.filter { !$0.hasPrefix(".") && $0 != "lib" }.sorted(), equals: BundledScript.names)
   }
 
-  @Test func `they load together, each for a content type of its own`() throws {
+  @Test func `they load together, each for content types of its own`() throws {
     let loading = LuaPluginLoader().load(from: Scripts.bundledFolder)
     expect(loading.errors.isEmpty, "\(loading.errors)")
+    expect(loading.layouters.count, equals: BundledScript.names.count)
     let types = loading.layouters.flatMap { $0.contentTypes ?? ["any"] }
-    expect(types.count, equals: BundledScript.names.count)
-    expect(Set(types).count, equals: types.count)
+    expect(Set(types).count == types.count && !types.contains("any"), "\(types)")
   }
 
   @Test func `the example conversation shows all of them`() throws {
@@ -52,7 +52,8 @@ import Testing
     let takers = reading.conversation.messages.map { message in
       chain.cellLayout(for: message, context: .squares()).layout.key.layouter.rawValue
     }
-    expect(Set(takers), equals: Set(BundledScript.names), "\(takers)")
+    // The steps of an assistant have pictures of their own: they stand beside an answer.
+    expect(Set(takers), equals: Set(BundledScript.names).subtracting(["assistant"]), "\(takers)")
   }
 
   @Test(arguments: BundledScript.names)
@@ -61,7 +62,7 @@ import Testing
   ) throws {
     let script = try BundledScript(name)
     let samples = try script.samples()
-    expect((4...8).contains(samples.count))
+    expect((4...9).contains(samples.count))
     for var message in samples {
       try expect(script.layouter.isSuitable(message, in: Scripts.context))
       for (number, environment) in BundledScriptTests.settings.enumerated() {

@@ -245,8 +245,8 @@ import Testing
         \(node("3", "2", "assistant", "An old answer")), \(node("4", "2", "assistant", "The blue one")) } } ]
       """
     let result = try Imported(text, named: "conversations.json", ImportOptions())
-    expect(result.lines, equals: ["You: Which boat?", "ChatGPT: The blue one"])
-    expect(result[0].spans == ["bold 6+4"] && result.report.head.me == "user")
+    expect(result.lines, equals: ["You: Which **boat**?", "ChatGPT: [markdown] The blue one"])
+    expect(result.report.head.me, equals: "user")
     expect(result.report.head.peer.title, equals: "Boats")
   }
 
