@@ -18,7 +18,7 @@ final class ConversationCore {
   /// The visible part at the last commit.
   var screen: ConversationScreen
   /// The scroll target of the next commit; nil to keep the anchor in place.
-  var target: ScrollTarget? { didSet { postedAnchor = nil } }
+  var target: ScrollTarget?
   /// Whether there are edits that no commit has shown yet, and whether some of them are edits of the conversation.
   private(set) var (hasEdits, isEdited) = (false, false)
   let background: BackgroundRows
@@ -28,8 +28,6 @@ final class ConversationCore {
   private var posted: ConversationState
   /// The rank of the last read message in the shown state.
   private(set) var shownReadRank: Int?
-  /// The scroll anchor of the next commit, valid until an edit or a scroll; nil to determine it.
-  private var postedAnchor: ScrollAnchor?
 
   init(
     _ conversation: Conversation, settings: LayoutSettings, size: CGSize,
@@ -147,16 +145,15 @@ final class ConversationCore {
     edit { $0.quotePending(visible: visible) }
     let hasFindings = takeFindings()
     guard hasEdits || hasFindings else { return nil }
+    let (anchor, isResized) = (nextAnchor(), viewport.size != screen.list.viewport.size)
     let changes = screen.show(
-      editor.state, viewport: viewport, scrollAnchor: postedAnchor ?? nextAnchor(),
-      animated: animated,
-      commitRanks)
+      editor.state, viewport: viewport, scrollAnchor: anchor, animated: animated, commitRanks)
     guard let changes else {
       hasEdits = true
       post()
       return nil
     }
-    finishCommit()
+    finishCommit(anchor, isResized)
     return changes
   }
 
@@ -166,18 +163,18 @@ final class ConversationCore {
     let visible = screen.list.elements.lazy.compactMap(\.messageID)
     edit { $0.quotePending(visible: visible) }
     _ = takeFindings()
+    let (anchor, isResized) = (nextAnchor(), viewport.size != screen.list.viewport.size)
     let (changes, findings) = screen.showMeasuring(
-      editor.state, viewport: viewport, scrollAnchor: postedAnchor ?? nextAnchor(),
-      animated: animated,
-      commitRanks)
+      editor.state, viewport: viewport, scrollAnchor: anchor, animated: animated, commitRanks)
     note(findings)
-    finishCommit()
+    finishCommit(anchor, isResized)
     // Rows of layouters that have now used up their budgets are laid out again, for the next commit.
     noteUsage()
     return changes
   }
 
-  private func finishCommit() {
+  private func finishCommit(_ anchor: ScrollAnchor, _ isResized: Bool) {
+    screen.keep(target == nil ? anchor : nil, isEdited: isEdited, isResized: isResized)
     (hasEdits, isEdited, target) = (false, false, nil)
     posted = editor.state  // Frees superseded states incrementally.
     background.free(editor.forgetEarlierRanks())
@@ -198,12 +195,11 @@ final class ConversationCore {
 
   private func post() {
     searches.note(editor.takeEditedMessages())
-    let (state, scrollAnchor) = (editor.state, nextAnchor())
+    posted = editor.state
     background.post(
       BackgroundRows.Job(
-        state: state, viewport: viewport, scrollAnchor: scrollAnchor, known: screen.list.layouts,
-        pinsDays: options.pinsDays, touched: editor.takeTouched()))
-    (posted, postedAnchor) = (state, scrollAnchor)
+        state: posted, viewport: viewport, scrollAnchor: nextAnchor(),
+        known: screen.list.layouts, pinsDays: options.pinsDays, touched: editor.takeTouched()))
   }
 
   /// Takes over measurements from the background; returns whether there were any.
@@ -241,13 +237,18 @@ final class ConversationCore {
     if let target, let scrollAnchor = scrollAnchor(target, in: editor.state, rank(of:)) {
       return scrollAnchor
     }
-    return screen.list.scrollAnchor(
-      options, size: viewport.size, isEdited: isEdited, followsEnd: !screen.isScrolling,
-      in: editor.state.rows
-    ) { row in
+    let list = screen.list
+    if !isEdited, let kept = list.anchorKept(at: viewport.size) { return kept }
+    // An animated scroll leads to the end itself.
+    if !screen.isScrolling,
+      let end = list.endAnchor(within: options.followingTolerance, in: editor.state.rows)
+    {
+      return end
+    }
+    return list.anchor(at: options.anchorEdge, isEdited: isEdited) { row in
       let id = row.elementID(occurrence: 0)
       return editedRank(of: id, shown: row.rank).map {
-        ShownList.Successor(rank: $0, isMoved: editor.movedIDs.contains(id))
+        RowSuccessor(rank: $0, isMoved: editor.movedIDs.contains(id))
       }
     }
   }
@@ -314,7 +315,6 @@ final class ConversationCore {
     guard animated, options.motion.scrollDuration > 0, !options.motion.isReduced else {
       return move(to: scrollAnchor)
     }
-    postedAnchor = nil
     return screen.begin(target, scrollAnchor).map { move(to: $0) } ?? ConversationChanges()
   }
 
@@ -339,7 +339,6 @@ final class ConversationCore {
   @discardableResult
   private func move(to scrollAnchor: ScrollAnchor) -> ConversationChanges {
     let (changes, findings) = screen.move(to: scrollAnchor, shownRanks)
-    postedAnchor = nil
     note(findings)
     noteUsage()
     if hasEdits { post() }

@@ -65,11 +65,14 @@ extension ConversationView {
   public var position: ConversationPosition {
     var seen: ConversationPosition?
     let list = core.screen.list
-    _ = list.scrollAnchor(options, in: list.state.rows) { row in
+    guard !list.isAtEnd(within: options.followingTolerance) else {
+      return ConversationPosition(message: nil, edge: .bottom, distance: 0)
+    }
+    _ = list.anchor(at: options.anchorEdge, isEdited: false) { row in
       guard let message = row.message else { return nil }
       seen = ConversationPosition(
         message: message.id.rawValue, edge: options.anchorEdge, distance: 0)
-      return ShownList.Successor(rank: row.rank, isMoved: false)
+      return RowSuccessor(rank: row.rank, isMoved: false)
     }
     guard var position = seen else {
       return ConversationPosition(message: nil, edge: .bottom, distance: 0)

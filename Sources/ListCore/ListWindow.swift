@@ -1,3 +1,5 @@
+import Foundation
+
 /// An edge of a row, or of the visible part of its list.
 public enum ListEdge: String, Hashable, Sendable, Codable, CaseIterable {
   /// The upper one.
@@ -21,11 +23,31 @@ public enum ListEdge: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
+/// A length in a list.
+package protocol ListLength: SignedNumeric, Comparable {
+  /// Returns the same part of another height as this length is of a positive height.
+  func scaled(from height: Self, to other: Self) -> Self
+}
+
+extension CGFloat: ListLength {
+  @inlinable package func scaled(from height: CGFloat, to other: CGFloat) -> CGFloat {
+    self * other / height
+  }
+}
+
+/// In `HeightUnits`.
+extension Int: ListLength {
+  // Heights of rows are so small that the quotient is exact to a unit.
+  @inlinable package func scaled(from height: Int, to other: Int) -> Int {
+    Int(Double(self) * Double(other) / Double(height))
+  }
+}
+
 /// The visible part of a list, in points or in `HeightUnits` from the list's upper edge, y down.
 ///
 /// All of it is `@inlinable`, because other modules call it at each scroll.
 package protocol ListWindow<Length> {
-  associatedtype Length: SignedNumeric & Comparable
+  associatedtype Length: ListLength
 
   /// The offset of the view's upper edge.
   var viewTop: Length { get }
@@ -73,52 +95,3 @@ extension ListWindow {
     }
   }
 }
-
-/// A row one of whose edges keeps its visible position when its list changes.
-///
-/// It is made from the visible part of the list before the change, and resolved to an offset afterwards.
-package struct ListAnchor<Place: Equatable, Length: SignedNumeric & Comparable>: Equatable {
-  /// The row's identity.
-  package var place: Place
-  package var edge: ListEdge
-  /// The distance from the window's edge of the same name down to the row's edge.
-  package var distance: Length
-  /// The height of the content beyond that of its rows; nil: it is ignored.
-  package var extraHeight: Length?
-  /// The distance of the list from its end if the list follows its end, so that new rows there become visible; nil if it was
-  /// not near enough.
-  package var remaining: Length?
-
-  @inlinable package init(place: Place, edge: ListEdge, distance: Length) {
-    (self.place, self.edge, self.distance) = (place, edge, distance)
-  }
-
-  /// Makes an anchor of a row at its visible position.
-  @inlinable package init(
-    place: Place, edge: ListEdge, of row: (top: Length, bottom: Length),
-    in window: some ListWindow<Length>
-  ) {
-    let distance = edge == .top ? row.top - window.top : row.bottom - window.bottom
-    self.init(place: place, edge: edge, distance: distance)
-  }
-
-  /// Returns the offset at which the row has its old visible position, even beyond the content's limits.
-  @inlinable package func offset(
-    of row: (top: Length, bottom: Length), in window: some ListWindow<Length>
-  ) -> Length {
-    switch edge {
-    case .top: row.top - distance - window.covered.top
-    case .bottom: row.bottom - distance - window.viewHeight + window.covered.bottom
-    }
-  }
-
-  /// Whether the list was at its end.
-  @inlinable package var followsEnd: Bool { remaining != nil }
-
-  /// Shows new rows at the end completely if the list was further from it than `slack`.
-  @inlinable package mutating func showEnd(beyond slack: Length) {
-    if let remaining, remaining > slack { self.remaining = 0 }
-  }
-}
-
-extension ListAnchor: Sendable where Place: Sendable, Length: Sendable {}

@@ -10,16 +10,16 @@ struct ReadingRun {
     let description: String
   }
 
-  /// What is to stay: an edge of a message, or a line with one of some words.
+  /// What is to stay: an edge of a message, or a line with one of some words; and how far below the same edge of the view.
   private enum Held {
     case edge(MessageID, ViewEdge, CGFloat)
-    case line([Substring], of: MessageID, CGFloat)
+    case line([Substring], of: MessageID, ViewEdge, CGFloat)
 
     /// Where it is to stay.
     var y: CGFloat {
       switch self {
       case .edge(_, _, let y): y
-      case .line(_, _, let y): y
+      case .line(_, _, _, let y): y
       }
     }
   }
@@ -34,6 +34,8 @@ struct ReadingRun {
   /// The messages that were changed, and those that were removed or moved, since the last commit.
   private var changed: Set<MessageID> = []
   private var gone: Set<MessageID> = []
+  /// Whether the conversation was edited since the last commit.
+  private var isEdited = false
   /// What was kept since the last scroll: lines, and what stayed when the size changed.
   private var kept: [Held] = []
   /// The number of comparisons, and of those that an exception covers.
@@ -81,19 +83,24 @@ struct ReadingRun {
   }
 
   /// Returns what is to stay; nil if only messages that are removed or moved are visible.
+  ///
+  /// Through an edit it is a line, and through a change of the size an edge of a message; in a high message always a line.
   private var held: Held? {
     let (top, bottom) = window
     let messages = view.elements.compactMap { element in
       element.shownMessage.map { (id: $0, frame: element.frame) }
     }.filter { $0.frame.maxY > top + 0.001 && $0.frame.minY < bottom - 0.001 }
+    func lines(of id: MessageID) -> [ReadingSituation.Line] {
+      situation.lines(of: id).filter {
+        $0.y + WordMeasurer.lineHeight > top + 0.001 && $0.y < bottom - 0.001
+      }
+    }
     let middle = (top + bottom) / 2
     if let high = messages.first(where: { $0.frame.minY <= middle && $0.frame.maxY > middle }),
       high.frame.height > bottom - top + 0.001, !gone.contains(high.id),
-      let line = situation.lines(of: high.id).first(where: {
-        $0.y + WordMeasurer.lineHeight > top + 0.001 && $0.y < bottom
-      })
+      let line = lines(of: high.id).first
     {
-      return .line(line.words, of: high.id, line.y)
+      return .line(line.words, of: high.id, .top, line.y - top)
     }
     let nearest = edge == .bottom ? messages.reversed() : messages
     for edge in [edge, edge == .bottom ? .top : .bottom] {
@@ -102,7 +109,14 @@ struct ReadingRun {
         let isVisible =
           edge == .bottom
           ? y > top + 0.001 && y <= bottom + 0.001 : y >= top - 0.001 && y < bottom - 0.001
-        if isVisible { return .edge(id, edge, y - (edge == .bottom ? bottom : top)) }
+        guard isVisible else { continue }
+        let lines = lines(of: id)
+        let longest = lines.max { $0.text.utf8.count < $1.text.utf8.count }?.text
+        let ofText = lines.filter { $0.text == longest }
+        if isEdited, let line = edge == .bottom ? ofText.last : ofText.first {
+          return .line(line.words, of: id, edge, line.y - (edge == .bottom ? bottom : top))
+        }
+        return .edge(id, edge, y - (edge == .bottom ? bottom : top))
       }
     }
     return nil
@@ -113,8 +127,9 @@ struct ReadingRun {
     switch held {
     case .edge(let id, let edge, _):
       view.frame(of: id).map { edge == .bottom ? $0.maxY - window.bottom : $0.minY - window.top }
-    case .line(let words, let id, let old):
-      situation.lines(of: id).filter { !Set(words).isDisjoint(with: $0.words) }.map(\.y)
+    case .line(let words, let id, let edge, let old):
+      situation.lines(of: id).filter { !Set(words).isDisjoint(with: $0.words) }
+        .map { $0.y - (edge == .bottom ? window.bottom : window.top) }
         .min { abs($0 - old) < abs($1 - old) }
     }
   }
@@ -131,9 +146,8 @@ struct ReadingRun {
         await view.measured()
       }
     }
-    if random.chance(0.5) { view.advance(by: 1) }
     log.append("commit")
-    defer { (changed, gone) = ([], []) }
+    defer { (changed, gone, isEdited) = ([], [], false) }
     compared += 1
     guard !isAtEnd, let before else {
       excepted += 1
@@ -144,11 +158,18 @@ struct ReadingRun {
     }
     guard let now = place(of: before) else {
       // The line was changed, or is outside of a lower view.
-      guard case .line(_, let id, _) = before, changed.contains(id) || isResized else {
+      guard case .line(_, let id, _, _) = before, changed.contains(id) || isResized else {
         throw Moved(description: "\(before) is nowhere: \(log.suffix(6))")
       }
       excepted += 1
       return
+    }
+    if case .line(let words, let id, _, _) = before, changed.contains(id) {
+      let text = view.message(id)?.content.text ?? ""
+      guard Set(words).isSubset(of: text.split { $0 == " " || $0 == "\n" }) else {
+        excepted += 1
+        return
+      }
     }
     // It moves only where the ends of the list do not leave it its place.
     let range = view.scrollRange
@@ -169,8 +190,9 @@ struct ReadingRun {
   /// Does something, and compares if that shows it.
   mutating func step() async throws {
     switch random.next() % 100 {
-    case 0..<50: try edit()
-    case 50..<60: scroll()
+    case 0..<48: try edit()
+    case 48..<57: scroll()
+    case 57..<60: touch()
     case 60..<65: try await turn()
     case 65..<68:
       view.size = CGSize(
@@ -179,6 +201,28 @@ struct ReadingRun {
     case 68..<70: await view.measured()
     default: try await commit()
     }
+  }
+
+  /// Lets time pass while the list is flung, or while a selection is dragged past an edge; edits stay uncommitted.
+  private mutating func touch() {
+    if random.chance(0.3),
+      let id = view.elements.compactMap(\.shownMessage).randomElement(using: &random)
+    {
+      log.append("flash \(id)")
+      view.flash(id)
+    }
+    let isFlung = random.chance(0.5)
+    if isFlung {
+      view.fling(velocity: CGFloat(random.unit() * 6_000 - 3_000))
+    } else {
+      view.beginSelection(at: CGPoint(x: 60, y: view.shownSize.height * CGFloat(random.unit())))
+      view.dragSelection(to: CGPoint(x: 60, y: random.pick([-30, view.shownSize.height + 30])))
+    }
+    log.append(isFlung ? "fling" : "drag a selection")
+    for _ in 0..<Int(random.next() % 8) { view.advance(by: 0.05) }
+    kept = []
+    if !isFlung { view.dragSelection(to: nil) }
+    if random.chance(0.5) { view.fling(velocity: 0) }
   }
 
   private mutating func scroll() {
@@ -225,6 +269,7 @@ struct ReadingRun {
   }
 
   private mutating func edit() throws {
+    isEdited = true
     guard let id = anyID(), let index = ids.firstIndex(of: id) else {
       let new = newMessages(9)
       try view.append(new)

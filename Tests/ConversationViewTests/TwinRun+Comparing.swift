@@ -223,7 +223,8 @@ extension TwinRun {
   /// What has to stay where it is seen through a commit.
   struct Anchor {
     typealias Edge = (
-      id: ConversationElement.ID, edge: ViewEdge, place: CGFloat, messageTop: CGFloat
+      id: ConversationElement.ID, edge: ViewEdge, place: CGFloat, messageTop: CGFloat,
+      coveringHeight: CGFloat?
     )
 
     let isAtEnd: Bool
@@ -258,7 +259,10 @@ extension TwinRun {
           let isSeen =
             edge == .bottom ? y > top && y <= bottom + 0.001 : y >= top - 0.001 && y < bottom
           guard isSeen == areSeen else { return nil }
-          return (element.id, edge, y - (edge == .bottom ? bottom : top), messageTop)
+          // Of a row that covers the view and is not edited, the point at the upper edge of the view stays.
+          let height =
+            areSeen || run.isEdited ? nil : element.frame.maxY - element.frame.minY + messageTop
+          return (element.id, edge, y - (edge == .bottom ? bottom : top), messageTop, height)
         }
       }
       let other = own == .bottom ? ViewEdge.top : .bottom
@@ -301,7 +305,8 @@ extension TwinRun {
     let places = messageTops.map {
       kept.edge == .bottom ? frame.maxY - bottom : frame.minY - $0 - top
     }
-    guard isAtLimit || places.contains(where: { abs($0 - kept.place) < 0.01 }) else {
+    let share = kept.coveringHeight.map { (frame.maxY - frame.minY + messageTops[0]) / $0 } ?? 1
+    guard isAtLimit || places.contains(where: { abs($0 - kept.place * share) < 0.01 }) else {
       throw fail("\(kept.id) was to stay at \(kept.place), and is at \(places[0])")
     }
   }

@@ -35,6 +35,8 @@ struct TwinRun {
   private(set) var isScrolling = false
   /// Whether the size was changed since the last scroll: then what was held before that may still be.
   private var wasResized = false
+  /// Whether the conversation was edited since the last commit.
+  private(set) var isEdited = false
   private var isSurrounded = false
   private var version = 0
   /// What is swiped, nil: all messages, and how far to the right; nil: nothing is.
@@ -119,7 +121,7 @@ struct TwinRun {
   }
 
   private mutating func edit() throws {
-    hasEdits = true
+    (hasEdits, isEdited) = (true, true)
     switch random.next() % 15 {
     case 14: try trim()
     case 0, 1:
@@ -248,7 +250,7 @@ struct TwinRun {
 
   /// Puts all messages into another order, or others in their place, or none.
   private mutating func remake() throws {
-    hasEdits = true
+    (hasEdits, isEdited) = (true, true)
     let before = twin.messages
     var messages = before
     let how = random.next() % 5
@@ -360,7 +362,7 @@ struct TwinRun {
     let isResized = view.size != view.shownSize
     guard let changes = view.commit(waits ? .measuringNow : .ifMeasured) else { return }
     log.append(waits ? "commit, measured here" : "commit")
-    hasEdits = false
+    (hasEdits, isEdited) = (false, false)
     hasTarget = false
     (shownBefore, shown) = (shown, twin.layout())
     // A message that is swiped goes on being so as far as there is something beyond its edge.

@@ -71,6 +71,41 @@ private struct Window: ListWindow {
     }
   }
 
+  @Test func `the nearest row with the edge is held, then one with the other edge`() {
+    // From 10 to 80 nothing is covered.
+    let window = Window(viewTop: 0)
+    let rows = [(-20, 15), (15, 40), (40, 75), (75, 200)].enumerated().map {
+      (place: $0.offset, edges: (top: $0.element.0, bottom: $0.element.1))
+    }
+    let top = window.anchors(of: rows, preferring: .top)
+    expect(top.map(\.place), equals: [1, 2, 3, 0])
+    expect(top.map(\.edge), equals: [.top, .top, .top, .bottom])
+    expect(top.map(\.distance), equals: [5, 30, 65, -65])
+    let bottom = window.anchors(of: rows, preferring: .bottom)
+    expect(bottom.map(\.place), equals: [2, 1, 0, 3])
+    expect(bottom.map(\.edge), equals: [.bottom, .bottom, .bottom, .top])
+    expect(bottom.allSatisfy { $0.coveringHeight == nil })
+  }
+
+  @Test(arguments: ListEdge.allCases)
+  func `of a row that covers the window the same share is above it`(edge: ListEdge) {
+    let window = Window(viewTop: 100)
+    // The window begins at 110: a quarter of the row is above it.
+    let row = (top: 60, bottom: 260)
+    let anchors = window.anchors(of: [(place: 3, edges: row)], preferring: edge)
+    expect(anchors.count, equals: 1)
+    expect(anchors.first?.offset(of: row, in: window), equals: 100)
+    expect(anchors.first?.offset(of: (top: 60, bottom: 460), in: window), equals: 150)
+    expect(anchors.first?.offset(of: (top: 90, bottom: 190), in: window), equals: 105)
+  }
+
+  @Test func `a row without a height has no share`() {
+    let window = Window(viewTop: 0)
+    let anchors = window.anchors(of: [(place: 3, edges: (top: 5, bottom: 5))], preferring: .top)
+    expect(anchors.first?.coveringHeight == nil)
+    expect(anchors.first?.offset(of: (top: 25, bottom: 65), in: window), equals: 20)
+  }
+
   @Test func `a list near its end shows what comes there whole, one at its end keeps its rest`() {
     var anchor = ListAnchor(place: 7, edge: .bottom, distance: 0)
     expect(!anchor.followsEnd)

@@ -105,11 +105,11 @@ struct VisibleMeasuring {
     kept += state.rows.open(rank: rank, &relations)
     guard let row = state.rows.found(rank: rank)?.row else { return }
     if !row.isMeasured(in: state.settings.number) || !isKnown(row) { measure(row) }
-    guard let now = state.rows.found(rank: rank)?.row,
+    guard let now = state.rows.found(rank: rank),
       let layout = measured.last(where: { $0.row.rank == rank })?.layout
-        ?? known.layout(at: now.layoutPlace)
+        ?? known.layout(at: now.row.layoutPlace)
     else { return }
-    scrollAnchor = scrollAnchor.resolved(in: layout, messageTop: now.messageTop)
+    scrollAnchor = scrollAnchor.resolved(in: layout, of: now)
   }
 
   private mutating func measure(_ row: Row) {

@@ -97,6 +97,11 @@ struct ConversationScreen {
     return changes
   }
 
+  /// Remembers the anchor of a commit; nil if it was the target of a scroll.
+  mutating func keep(_ anchor: ScrollAnchor?, isEdited: Bool, isResized: Bool) {
+    list.keep(anchor, isEdited: isEdited, isResized: isResized)
+  }
+
   // MARK: - Scrolling
 
   /// Scrolls the shown state immediately, and lays out rows that become visible.
@@ -105,6 +110,7 @@ struct ConversationScreen {
   ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
     let before = Before(self)
     let findings = list.measure(list.state, viewport: list.viewport, scrollAnchor: scrollAnchor)
+    list.keep(nil)
     let difference = before.difference(to: list, ranks)
     // Measuring rows above the view changes the scroll offset and moves nothing.
     motions.scroll(

@@ -1,11 +1,9 @@
-import BubbleCore
-import Foundation
 import ListCore
 
 /// A scroll anchor: the part of a list that keeps its place when the list changes.
 enum ScrollAnchor: Equatable, Sendable {
-  /// A row, by its rank, in `HeightUnits`; for a message higher than the view, a line replaces the row's upper edge.
-  case row(ListAnchor<Int, Int>, line: HeldLine? = nil)
+  /// A row, by its rank, in `HeightUnits`; a line of its text replaces its edge.
+  case row(ListAnchor<Int, Int>, line: AnchorLine? = nil)
   /// The end of the list, with the distance that remains below the visible part.
   case end(remaining: Int)
   /// The upper edge of the list, with the distance above the visible part.
@@ -23,24 +21,10 @@ enum ScrollAnchor: Equatable, Sendable {
   }
 
   /// Returns the anchor with its line at the place in a layout of the row, which may have another width or text.
-  ///
-  /// - Parameter messageTop: The distance of the message from the top of the row, in points.
-  func resolved(in layout: ElementLayout, messageTop: CGFloat) -> ScrollAnchor {
-    guard case .row(let anchor, let line?) = self,
-      let found = layout.bubbles?.textLine(like: line.line)
+  func resolved(in layout: ElementLayout, of found: RowTree.Cursor) -> ScrollAnchor {
+    guard case .row(let anchor, let line?) = self, let layout = layout.bubbles,
+      let now = RowTexts(of: found, layout).line(like: line, at: anchor.edge)
     else { return self }
-    return .row(anchor, line: HeldLine(found, messageTop: messageTop))
-  }
-}
-
-/// A line of a message's text that keeps its place.
-struct HeldLine: Equatable, Sendable {
-  let line: BubbleCellLayout.TextLine
-  /// The distance of the line below the upper edge of its row, in `HeightUnits`.
-  let top: Int
-
-  init(_ line: BubbleCellLayout.TextLine, messageTop: CGFloat) {
-    self.line = line
-    top = HeightUnits.floor(max(0, line.top + messageTop))
+    return .row(anchor, line: now)
   }
 }

@@ -14,8 +14,8 @@ struct ShownList {
   private let pinsDays: Bool
   /// The current swipe, applied by the next update; nil for none.
   var swipe: Swipe?
-  /// The scroll anchor with which the list was shown, and whether it was kept through a change of the size.
-  private var held: (anchor: ScrollAnchor, isResized: Bool)?
+  /// The anchor of the last commit; nil after a scroll.
+  var kept: KeptAnchor?
 
   init(_ state: ConversationState, viewport: Viewport, pinsDays: Bool, layoutByteLimit: Int) {
     self.pinsDays = pinsDays
@@ -42,7 +42,7 @@ struct ShownList {
   func isAtEnd(within points: CGFloat) -> Bool { remaining <= viewport.units(points) }
 
   /// The height of the list below the uncovered part, in `HeightUnits`.
-  private var remaining: Int { viewport.limits(state.rows).upperBound - top }
+  var remaining: Int { viewport.limits(state.rows).upperBound - top }
 
   /// Stores layouts that were made elsewhere.
   mutating func keep(_ measured: [RowMeasurer.Measured]) {
@@ -72,9 +72,9 @@ struct ShownList {
   ) -> Bool {
     var ownMeasurer = new.settings === measurer.settings ? measurer : RowMeasurer(new)
     var scrollAnchor = scrollAnchor
-    if case .row(let anchor, _?) = scrollAnchor, let row = new.rows.found(rank: anchor.place)?.row {
-      guard let layout = layouts.layout(of: row, &ownMeasurer) else { return false }
-      scrollAnchor = scrollAnchor.resolved(in: layout, messageTop: row.messageTop)
+    if case .row(let anchor, _?) = scrollAnchor, let found = new.rows.found(rank: anchor.place) {
+      guard let layout = layouts.layout(of: found.row, &ownMeasurer) else { return false }
+      scrollAnchor = scrollAnchor.resolved(in: layout, of: found)
     }
     let newTop = newViewport.top(scrollAnchor, in: new.rows)
     let newPlacing = ElementPlacing(
@@ -90,8 +90,6 @@ struct ShownList {
       if isHeld { row.row.height = Double(layout.height) }
       found.append((row, layout))
     }
-    let isResized = newViewport.size != viewport.size
-    held = (scrollAnchor, isResized || held?.isResized == true && held?.anchor == scrollAnchor)
     (measurer, placing) = (ownMeasurer, newPlacing)
     place(found)
     return true
@@ -221,132 +219,5 @@ struct ShownList {
       above: rows.incomingCount(in: first..<max(first, visible.lowerBound)),
       below: rows.incomingCount(
         in: max(first, visible.upperBound)..<max(first, visible.upperBound, rows.count)))
-  }
-
-  // MARK: - Anchors
-
-  /// Returns the anchor for a scroll by some units: a row that is visible before and after it.
-  func scrollAnchor(scrolledBy units: Int) -> ScrollAnchor {
-    let wanted = top + units
-    let visible = viewport.visibleRows(state.rows, at: top)
-    guard !visible.isEmpty, abs(units) < viewport.height else {
-      guard state.rows.count > 0 else { return .start(above: 0) }
-      let limits = viewport.limits(state.rows)
-      let place = max(limits.lowerBound, min(wanted, limits.upperBound))
-      return viewport.scrollAnchor(
-        state.rows.found(endingBelow: max(0, place)), at: .top, top: place)
-    }
-    let found = state.rows[units < 0 ? visible.lowerBound : visible.upperBound - 1]
-    return viewport.scrollAnchor(found, at: units < 0 ? .top : .bottom, top: wanted)
-  }
-
-  /// The place of a row in another state of the conversation.
-  struct Successor {
-    var rank: Int
-    /// Whether the row has moved relative to others.
-    var isMoved: Bool
-  }
-
-  /// Returns the anchor for a change of the conversation: a visible edge of a row that stays, or a line of its text.
-  ///
-  /// A message that is higher than the view and covers its middle is held by the line at the upper edge of the view. Through several
-  /// changes of the size, the anchor of the first one is kept.
-  ///
-  /// - Parameters:
-  ///   - options: The preferred edge, and the tolerance for following the end. With the bottom edge, the last visible lower edge is
-  ///     preferred; with the top edge, the first visible upper edge.
-  ///   - size: The new size of the view.
-  ///   - isEdited: Whether the conversation is edited; otherwise only its surroundings change, or what is known of its heights.
-  ///   - followsEnd: Whether the end is followed, so that new rows there become fully visible; an animated scroll leads there itself.
-  ///   - new: The new rows.
-  ///   - successor: Returns the place of a row in the new state; nil if it is removed.
-  func scrollAnchor(
-    _ options: ConversationViewOptions, size: CGSize = .zero, isEdited: Bool = true,
-    followsEnd: Bool = true,
-    in new: RowTree,
-    _ successor: (Row) -> Successor?
-  ) -> ScrollAnchor {
-    guard state.rows.count > 0 else { return .end(remaining: 0) }
-    let edge = options.anchorEdge
-    func place(_ row: Row) -> Int? {
-      guard row.isBase, let successor = successor(row), !successor.isMoved else { return nil }
-      return successor.rank
-    }
-    let window = SeenPart(viewTop: top, viewHeight: max(1, viewport.height))
-    if !isEdited, let held, held.isResized, case .row(var anchor, let line) = held.anchor,
-      let found = state.rows.found(rank: anchor.place), let rank = place(found.row),
-      size != viewport.size || line != nil || window.shows(anchor.edge, of: found.edges),
-      size != viewport.size || viewport.offset(of: anchor, line, at: found) == top
-    {
-      anchor.place = rank
-      return .row(anchor, line: line)
-    }
-    if followsEnd, isAtEnd(within: options.followingTolerance) {
-      return .end(remaining: new.reaches(beyond: state.rows) ? 0 : remaining)
-    }
-    let middle = state.rows.found(endingBelow: window.top + window.viewHeight / 2)
-    if middle.bottom - middle.top > window.viewHeight, let rank = place(middle.row),
-      let line = line(of: middle, rank)
-    {
-      return line
-    }
-    let first = state.rows.found(endingBelow: window.top).index
-    let last = state.rows.found(endingBelow: window.bottom - 1).index
-    let seen = Array(first..<max(last + 1, first + 1))
-    let nearest = edge == .bottom ? seen.reversed() : seen
-    for edge in [edge, edge == .top ? .bottom : .top] {
-      for index in nearest {
-        let found = state.rows[index]
-        if window.shows(edge, of: found.edges), let rank = place(found.row) {
-          return viewport.scrollAnchor(found, of: rank, at: edge, top: top)
-        }
-      }
-    }
-    for index in nearest {
-      let found = state.rows[index]
-      if let rank = place(found.row) {
-        return viewport.scrollAnchor(found, of: rank, at: .top, top: top)
-      }
-    }
-    // The nearest rows before and after the view, then rows that have moved.
-    let unseen: [any Sequence<Int>] = [
-      (0..<first).reversed(), last + 1..<max(last + 1, state.rows.count),
-    ]
-    for indices in edge == .bottom ? unseen : unseen.reversed() {
-      for index in indices {
-        if let rank = place(state.rows[index].row) {
-          return .row(ListAnchor(place: rank, edge: edge, distance: 0))
-        }
-      }
-    }
-    for index in nearest {
-      let found = state.rows[index]
-      if found.row.isBase, let rank = successor(found.row)?.rank {
-        return viewport.scrollAnchor(found, of: rank, at: edge, top: top)
-      }
-    }
-    return .start(above: 0)
-  }
-
-  /// Returns the line of a row at the upper edge of the view as the anchor; nil if no line of its text is visible.
-  ///
-  /// - Parameter rank: The rank of the row in the new state.
-  private func line(of found: RowTree.Cursor, _ rank: Int) -> ScrollAnchor? {
-    func scrollAnchor(_ line: HeldLine, _ distance: Int) -> ScrollAnchor {
-      .row(ListAnchor(place: rank, edge: .top, distance: distance), line: line)
-    }
-    // The same character is the anchor until the list is scrolled: after two changes of the width, it is at its old place.
-    if case .row(let anchor, let line?)? = held?.anchor, anchor.place == found.row.rank,
-      found.top + line.top - anchor.distance == top
-    {
-      return scrollAnchor(line, anchor.distance)
-    }
-    let above = CGFloat(HeightUnits.points(top - found.top)) - found.row.messageTop
-    guard let text = layouts.layout(at: found.row.layoutPlace)?.bubbles?.textLine(at: above) else {
-      return nil
-    }
-    let line = HeldLine(text, messageTop: found.row.messageTop)
-    let distance = found.top + line.top - top
-    return distance < viewport.height ? scrollAnchor(line, distance) : nil
   }
 }

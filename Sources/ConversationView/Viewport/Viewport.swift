@@ -100,20 +100,15 @@ extension Viewport {
   }
 
   /// Returns the scroll offset at which a row, or a line in it, keeps its place, regardless of the scroll range.
-  func offset(of anchor: ListAnchor<Int, Int>, _ line: HeldLine?, at found: RowTree.Cursor) -> Int {
-    let top = min(found.top + (line?.top ?? 0), found.bottom)
-    return anchor.offset(of: (top: top, bottom: found.bottom), in: seen(at: 0))
+  func offset(
+    of anchor: ListAnchor<Int, Int>, _ line: AnchorLine?, at found: RowTree.Cursor
+  ) -> Int {
+    anchor.offset(of: line?.edges(in: found.edges) ?? found.edges, in: seen(at: 0))
   }
 
   /// Returns the anchor of a row at its place for a scroll offset.
-  ///
-  /// - Parameter rank: The rank of the row in the new state; nil if it is unchanged.
-  func scrollAnchor(
-    _ found: RowTree.Cursor, of rank: Int? = nil, at edge: ViewEdge, top: Int
-  ) -> ScrollAnchor {
-    .row(
-      ListAnchor(
-        place: rank ?? found.row.rank, edge: edge, of: found.edges, in: seen(at: top)))
+  func scrollAnchor(_ found: RowTree.Cursor, at edge: ViewEdge, top: Int) -> ScrollAnchor {
+    .row(ListAnchor(place: found.row.rank, edge: edge, of: found.edges, in: seen(at: top)))
   }
 }
 
