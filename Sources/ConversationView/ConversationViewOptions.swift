@@ -21,10 +21,15 @@ public struct ConversationViewOptions: Sendable {
   /// The scroll anchor, which keeps its place through changes: the last visible lower edge of a message, or the first visible upper
   /// edge.
   ///
-  /// If no such edge is visible, the anchor is the other edge of a message. If a message that is higher than the view covers its
-  /// middle, the anchor is the line of its text at the upper edge of the view. Through a change of the width it is the first character
-  /// of that line. If the anchor message is moved or removed, the next visible message replaces it. A view that gets its old size back
-  /// before it is scrolled shows again what it showed.
+  /// If no such edge is visible, the anchor is the other edge of a message. Through an edit it is the line of the message's longest text
+  /// that is nearest to this edge.
+  ///
+  /// In a message that is higher than the view and covers its middle, the anchor is the line of text at the upper edge of the view.
+  /// Through a change of the width it is the first character of that line. A message without text that covers the view keeps its upper
+  /// edge through an edit. Through a change of the size, the same part of it stays above the view.
+  ///
+  /// If the anchor message is moved or removed, the next visible message replaces it. A view that gets its old size back before it is
+  /// edited or scrolled shows again what it showed.
   public var anchorEdge = ViewEdge.bottom
   /// The distance from the end, in points, within which the view follows it: new content at the end is shown completely.
   public var followingTolerance: CGFloat = 40

@@ -164,7 +164,7 @@ extension ShownList {
   ///   - isResized: Whether the commit changes the size of the view.
   mutating func keep(_ anchor: ScrollAnchor?, isEdited: Bool = false, isResized: Bool = false) {
     guard var anchor else { return kept = nil }
-    if !isEdited, kept?.isResized == true { return }
+    if !isEdited, let kept, kept.isResized, case .row = kept.anchor { return }
     if case .row(let row, _?) = anchor, let found = state.rows.found(rank: row.place),
       let layout = layouts.layout(at: found.row.layoutPlace)
     {
