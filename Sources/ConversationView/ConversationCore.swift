@@ -145,7 +145,7 @@ final class ConversationCore {
     edit { $0.quotePending(visible: visible) }
     let hasFindings = takeFindings()
     guard hasEdits || hasFindings else { return nil }
-    let (anchor, isResized) = (nextAnchor(), viewport.size != screen.list.viewport.size)
+    let (anchor, leaving) = (nextAnchor(), leaving)
     let changes = screen.show(
       editor.state, viewport: viewport, scrollAnchor: anchor, animated: animated, commitRanks)
     guard let changes else {
@@ -153,7 +153,7 @@ final class ConversationCore {
       post()
       return nil
     }
-    finishCommit(anchor, isResized)
+    finishCommit(anchor, leaving)
     return changes
   }
 
@@ -163,18 +163,18 @@ final class ConversationCore {
     let visible = screen.list.elements.lazy.compactMap(\.messageID)
     edit { $0.quotePending(visible: visible) }
     _ = takeFindings()
-    let (anchor, isResized) = (nextAnchor(), viewport.size != screen.list.viewport.size)
+    let (anchor, leaving) = (nextAnchor(), leaving)
     let (changes, findings) = screen.showMeasuring(
       editor.state, viewport: viewport, scrollAnchor: anchor, animated: animated, commitRanks)
     note(findings)
-    finishCommit(anchor, isResized)
+    finishCommit(anchor, leaving)
     // Rows of layouters that have now used up their budgets are laid out again, for the next commit.
     noteUsage()
     return changes
   }
 
-  private func finishCommit(_ anchor: ScrollAnchor, _ isResized: Bool) {
-    screen.keep(target == nil ? anchor : nil, isEdited: isEdited, isResized: isResized)
+  private func finishCommit(_ anchor: ScrollAnchor, _ leaving: AnchorMemory.Leaving?) {
+    screen.keep(target == nil ? anchor : nil, isEdited: isEdited, leaving: leaving)
     (hasEdits, isEdited, target) = (false, false, nil)
     posted = editor.state  // Frees superseded states incrementally.
     background.free(editor.forgetEarlierRanks())
@@ -237,8 +237,19 @@ final class ConversationCore {
     if let target, let scrollAnchor = scrollAnchor(target, in: editor.state, rank(of:)) {
       return scrollAnchor
     }
+    let isTurned = !isEdited && viewport.size != screen.list.viewport.size
+    return isTurned ? screen.list.memory.anchor(leftAt: viewport.size) ?? seenAnchor : seenAnchor
+  }
+
+  /// What the next commit leaves; nil if the size stays.
+  private var leaving: AnchorMemory.Leaving? {
+    let size = screen.list.viewport.size
+    return size == viewport.size ? nil : (size, seenAnchor)
+  }
+
+  /// The scroll anchor that keeps what is seen in its place.
+  private var seenAnchor: ScrollAnchor {
     let list = screen.list
-    if !isEdited, let kept = list.anchorKept(at: viewport.size) { return kept }
     // An animated scroll leads to the end itself.
     if !screen.isScrolling,
       let end = list.endAnchor(within: options.followingTolerance, in: editor.state.rows)

@@ -18,17 +18,16 @@ public struct ConversationViewOptions: Sendable {
   public var clusters = ClusterPolicy.standard
   /// The initial scroll position; the end if nil, or if its message is missing.
   public var position: ConversationPosition?
-  /// The scroll anchor, which keeps its place through changes: the last visible lower edge of a message, or the first visible upper
-  /// edge.
+  /// The edge at which the scroll anchor is chosen: a line of text that keeps its place through all changes.
   ///
-  /// If no such edge is visible, the anchor is the other edge of a message. Through an edit it is the line of the message's longest text
-  /// that is nearest to this edge.
+  /// The anchor message is the last one whose lower edge is visible; with ``ListEdge/top``, the first one whose upper edge is visible. If
+  /// there is none, the other edge counts. The anchor is the line of its longest text that is nearest to this edge. Through another
+  /// layout, such as another width, it is a character of that line. If no text is visible, the anchor is the edge of the message.
   ///
-  /// In a message that is higher than the view and covers its middle, the anchor is the line of text at the upper edge of the view.
-  /// Through a change of the width it is the first character of that line. A message without text that covers the view keeps its upper
-  /// edge through an edit. Through a change of the size, the same part of it stays above the view.
+  /// In a message that is higher than the view and covers its middle, the anchor is the first visible line. A message without text that
+  /// covers the view keeps its upper edge through an edit. Otherwise the same part of it stays above the view.
   ///
-  /// If the anchor message is moved or removed, the next visible message replaces it. A view that gets its old size back before it is
+  /// If the anchor message is moved or removed, the next visible message replaces it. A view that gets an earlier size back before it is
   /// edited or scrolled shows again what it showed.
   public var anchorEdge = ViewEdge.bottom
   /// The distance from the end, in points, within which the view follows it: new content at the end is shown completely.

@@ -3,46 +3,70 @@ import BubbleGenerator
 import ConversationView
 import Foundation
 
-/// Does at random what comes to a conversation while its user reads at some place, and says whether that place moved.
+/// Does at random what comes to a conversation while its user reads at some line, and says whether that line moved.
 struct ReadingRun {
   /// Something that moved.
   struct Moved: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// What is to stay: an edge of a message, or a line with one of some words; and how far below the same edge of the view.
-  private enum Held {
-    case edge(MessageID, ViewEdge, CGFloat)
-    case line([Substring], of: MessageID, ViewEdge, CGFloat)
+  /// What is read: a line with some words, or the edge of a message of which no text is seen; and how far below the same edge of the
+  /// view.
+  struct Held {
+    /// Nil: the edge of the message.
+    var words: [Substring]?
+    var id: MessageID
+    var edge: ViewEdge
+    var y: CGFloat
+  }
 
-    /// Where it is to stay.
-    var y: CGFloat {
-      switch self {
-      case .edge(_, _, let y): y
-      case .line(_, _, _, let y): y
-      }
+  /// Why a line may move, or is not seen, and how often it was so.
+  struct Exceptions {
+    /// All that was seen is removed or moved among the others.
+    var removed = 0
+    /// The line itself is changed.
+    var changed = 0
+    /// The end is followed.
+    var followed = 0
+    /// There is not enough above or below the line to show it where it was.
+    var short = 0
+    /// The view is so low now that the place of the line is not in it.
+    var hidden = 0
+
+    var all: Int { removed + changed + followed + short + hidden }
+
+    static func += (all: inout Exceptions, other: Exceptions) {
+      all.removed += other.removed
+      all.changed += other.changed
+      all.followed += other.followed
+      all.short += other.short
+      all.hidden += other.hidden
     }
   }
 
-  private let situation: ReadingSituation
-  private let edge: ViewEdge
-  private let insets: CoveredInsets
-  private var random: SeededGenerator
-  private var count = 0
-  private var ids: [MessageID] = []
-  private var log: [String] = []
+  let situation: ReadingSituation
+  let edge: ViewEdge
+  /// The insets that are shown.
+  var insets: CoveredInsets
+  var random: SeededGenerator
+  var count = 0
+  var ids: [MessageID] = []
+  var log: [String] = []
   /// The messages that were changed, and those that were removed or moved, since the last commit.
-  private var changed: Set<MessageID> = []
-  private var gone: Set<MessageID> = []
+  var changed: Set<MessageID> = []
+  var gone: Set<MessageID> = []
   /// Whether the conversation was edited since the last commit.
-  private var isEdited = false
-  /// What was kept since the last scroll: lines, and what stayed when the size changed.
-  private var kept: [Held] = []
+  var isEdited = false
+  var isTyping = false
+  /// Whether the list may be on its way somewhere: then no commit follows the end.
+  var isScrolling = false
+  /// What was read when the view left its sizes, until it is scrolled or edited; nil for the end.
+  var left: [(size: CGSize, held: Held?)] = []
   /// The number of comparisons, and of those that an exception covers.
   private(set) var compared = 0
-  private(set) var excepted = 0
+  private(set) var exceptions = Exceptions()
 
-  private var view: ConversationView { situation.view }
+  var view: ConversationView { situation.view }
 
   init(seed: UInt64, count: Int) {
     random = SeededGenerator(seed: seed)
@@ -51,8 +75,7 @@ struct ReadingRun {
     self.count = count
     ids = messages.map(\.id)
     let edge = random.pick(ViewEdge.allCases)
-    let insets =
-      random.chance(0.5) ? CoveredInsets(top: 0, bottom: 0) : CoveredInsets(top: 20, bottom: 35)
+    let insets = random.pick(ReadingRun.insets)
     let (isShortAtBottom, pinsDays, limit) = (
       random.chance(0.3), random.chance(0.7), random.chance(0.3)
     )
@@ -66,175 +89,142 @@ struct ReadingRun {
     }
   }
 
-  private static func message(_ number: Int, _ random: inout SeededGenerator) -> Message {
-    func count(_ bound: Int) -> Int { 1 + Int(random.next() % UInt64(bound)) }
-    let minutes = number * 7 + (random.chance(0.05) ? 2_000 : 0)
-    let picture = random.chance(0.1) ? 30 * count(8) : nil
-    return random.chance(0.12)
-      ? ReadingSituation.message(
-        number, count(150), count(150), count(60), minutes: minutes, pictureHeight: picture)
-      : ReadingSituation.message(number, count(30), minutes: minutes, pictureHeight: picture)
-  }
+  static let insets = [
+    CoveredInsets(top: 0, bottom: 0), CoveredInsets(top: 20, bottom: 35),
+    CoveredInsets(top: 20, bottom: 120),
+  ]
 
   // MARK: - What is read
 
+  /// The edges of what is not covered.
   private var window: (top: CGFloat, bottom: CGFloat) {
     (insets.top, max(insets.top, view.shownSize.height - insets.bottom))
   }
 
-  /// Returns what is to stay; nil if only messages that are removed or moved are visible.
+  /// Returns a line, or the edge of a message, where it is.
+  private func held(_ line: ReadingSituation.Line?, of id: MessageID, _ edge: ViewEdge) -> Held? {
+    let frame = line.map { ($0.y, $0.y + $0.height) }
+    guard let (top, bottom) = frame ?? view.frame(of: id).map({ ($0.minY, $0.maxY) }) else {
+      return nil
+    }
+    let y = edge == .bottom ? bottom - window.bottom : top - window.top
+    return Held(words: line?.words, id: id, edge: edge, y: y)
+  }
+
+  /// Returns what is read; nil if only messages that are removed or moved are visible.
   ///
-  /// Through an edit it is a line, and through a change of the size an edge of a message; in a high message always a line.
+  /// In a message that is higher than the view and covers its middle, it is the first visible line. Otherwise it is the line nearest to the
+  /// edge, in the longest text of the nearest message of which such an edge is visible.
   private var held: Held? {
     let (top, bottom) = window
     let messages = view.elements.compactMap { element in
       element.shownMessage.map { (id: $0, frame: element.frame) }
     }.filter { $0.frame.maxY > top + 0.001 && $0.frame.minY < bottom - 0.001 }
     func lines(of id: MessageID) -> [ReadingSituation.Line] {
-      situation.lines(of: id).filter {
-        $0.y + WordMeasurer.lineHeight > top + 0.001 && $0.y < bottom - 0.001
-      }
+      situation.lines(of: id).filter { $0.y + $0.height > top + 0.001 && $0.y < bottom - 0.001 }
     }
     let middle = (top + bottom) / 2
     if let high = messages.first(where: { $0.frame.minY <= middle && $0.frame.maxY > middle }),
       high.frame.height > bottom - top + 0.001, !gone.contains(high.id),
       let line = lines(of: high.id).first
     {
-      return .line(line.words, of: high.id, .top, line.y - top)
+      return held(line, of: high.id, .top)
+    }
+    func visible(_ edge: ViewEdge, of frame: CGRect) -> Bool {
+      edge == .bottom
+        ? frame.maxY > top + 0.001 && frame.maxY <= bottom + 0.001
+        : frame.minY >= top - 0.001 && frame.minY < bottom - 0.001
     }
     let nearest = edge == .bottom ? messages.reversed() : messages
     for edge in [edge, edge == .bottom ? .top : .bottom] {
-      for (id, frame) in nearest where !gone.contains(id) {
-        let y = edge == .bottom ? frame.maxY : frame.minY
-        let isVisible =
-          edge == .bottom
-          ? y > top + 0.001 && y <= bottom + 0.001 : y >= top - 0.001 && y < bottom - 0.001
-        guard isVisible else { continue }
+      for (id, frame) in nearest where !gone.contains(id) && visible(edge, of: frame) {
         let lines = lines(of: id)
         let longest = lines.max { $0.text.utf8.count < $1.text.utf8.count }?.text
         let ofText = lines.filter { $0.text == longest }
-        if isEdited, let line = edge == .bottom ? ofText.last : ofText.first {
-          return .line(line.words, of: id, edge, line.y - (edge == .bottom ? bottom : top))
-        }
-        return .edge(id, edge, y - (edge == .bottom ? bottom : top))
+        return held(edge == .bottom ? ofText.last : ofText.first, of: id, edge)
       }
     }
     return nil
   }
 
-  /// Returns where it is now; nil if it does not exist.
-  private func place(of held: Held) -> CGFloat? {
-    switch held {
-    case .edge(let id, let edge, _):
-      view.frame(of: id).map { edge == .bottom ? $0.maxY - window.bottom : $0.minY - window.top }
-    case .line(let words, let id, let edge, let old):
-      situation.lines(of: id).filter { !Set(words).isDisjoint(with: $0.words) }
-        .map { $0.y - (edge == .bottom ? window.bottom : window.top) }
-        .min { abs($0 - old) < abs($1 - old) }
+  /// Returns how far below its place it is now; nil if it does not exist.
+  private func distance(of old: Held) -> CGFloat? {
+    guard let words = old.words else { return held(nil, of: old.id, old.edge).map { $0.y - old.y } }
+    return situation.lines(of: old.id).filter { !Set(words).isDisjoint(with: $0.words) }
+      .compactMap { held($0, of: old.id, old.edge).map { $0.y - old.y } }
+      .min { abs($0) < abs($1) }
+  }
+
+  // MARK: - Comparing
+
+  /// Shows all edits, and compares.
+  mutating func commit() async throws {
+    let isResized = view.size != view.shownSize
+    // Not each edit changes something, so it is not known here whether the view remembers its sizes.
+    if isScrolling && (isResized || view.isAtEnd) || isEdited && !left.isEmpty { try stop() }
+    let isAtEnd = view.isAtEnd
+    let seen = isAtEnd ? nil : held
+    let leaving = (size: view.shownSize, held: seen)
+    let newSize = view.size
+    // With a size that it had, the view shows again what it showed.
+    let again = isResized ? left.last { $0.size == newSize } : nil
+    try await show()
+    log.append("commit")
+    insets = view.insets
+    defer { (changed, gone, isEdited) = ([], [], false) }
+    if isResized, !isEdited {
+      left.removeAll { $0.size == leaving.size }
+      left = left.suffix(3) + [leaving]
+    }
+    compared += 1
+    if let wanted = again.map(\.held) ?? seen { return try compare(wanted) }
+    guard isAtEnd || again != nil else { return exceptions.removed += 1 }
+    exceptions.followed += 1
+    if again == nil, !view.isAtEnd {
+      throw Moved(description: "the end was left: \(log.suffix(8))")
     }
   }
 
-  /// Shows all edits, and compares.
-  private mutating func commit() async throws {
-    let isResized = view.size != view.shownSize
-    let (before, isAtEnd) = (held, view.isAtEnd)
-    switch random.next() % 3 {
+  private mutating func show() async throws {
+    switch random.next() % 4 {
     case 0: view.commit(.measuringNow, animated: random.chance(0.5))
     case 1: await situation.settle()
+    case 2:
+      // Some is measured, and maybe not what is needed.
+      for _ in 0..<random.next() % 8 { await Task.yield() }
+      view.commit(animated: random.chance(0.5))
+      fallthrough
     default:
       while view.commit(animated: random.chance(0.5)) == nil, view.hasEdits {
         await view.measured()
       }
     }
-    log.append("commit")
-    defer { (changed, gone, isEdited) = ([], [], false) }
-    compared += 1
-    guard !isAtEnd, let before else {
-      excepted += 1
-      return
-    }
-    defer {
-      if case .line = before { kept.append(before) } else if isResized { kept.append(before) }
-    }
-    guard let now = place(of: before) else {
-      // The line was changed, or is outside of a lower view.
-      guard case .line(_, let id, _, _) = before, changed.contains(id) || isResized else {
-        throw Moved(description: "\(before) is nowhere: \(log.suffix(6))")
-      }
-      excepted += 1
-      return
-    }
-    if case .line(let words, let id, _, _) = before, changed.contains(id) {
-      let text = view.message(id)?.content.text ?? ""
-      guard Set(words).isSubset(of: text.split { $0 == " " || $0 == "\n" }) else {
-        excepted += 1
-        return
-      }
-    }
-    // It moves only where the ends of the list do not leave it its place.
-    let range = view.scrollRange
-    let limits = 0.01...max(0.01, range.contentHeight - (window.bottom - window.top) - 0.01)
-    for held in [before] + kept {
-      guard let now = place(of: held) else { continue }
-      if abs(now - held.y) < 0.01 { return }
-      if !limits.contains(range.offset + now - held.y) {
-        excepted += 1
-        return
-      }
-    }
-    throw Moved(description: "\(before) is at \(now): \(log.suffix(6))")
   }
 
-  // MARK: - Operations
-
-  /// Does something, and compares if that shows it.
-  mutating func step() async throws {
-    switch random.next() % 100 {
-    case 0..<48: try edit()
-    case 48..<57: scroll()
-    case 57..<60: touch()
-    case 60..<65: try await turn()
-    case 65..<68:
-      view.size = CGSize(
-        width: random.pick([320, 375, 600]), height: random.pick([300, 400, 700]))
-      log.append("size \(view.size)")
-    case 68..<70: await view.measured()
-    default: try await commit()
-    }
-  }
-
-  /// Lets time pass while the list is flung, or while a selection is dragged past an edge; edits stay uncommitted.
-  private mutating func touch() {
-    if random.chance(0.3),
-      let id = view.elements.compactMap(\.shownMessage).randomElement(using: &random)
+  private mutating func compare(_ wanted: Held) throws {
+    let text = view.message(wanted.id)?.content.text ?? ""
+    if changed.contains(wanted.id),
+      !Set(wanted.words ?? []).isSubset(of: text.split { $0 == " " || $0 == "\n" })
+        || wanted.words == nil
     {
-      log.append("flash \(id)")
-      view.flash(id)
+      return exceptions.changed += 1
     }
-    let isFlung = random.chance(0.5)
-    if isFlung {
-      view.fling(velocity: CGFloat(random.unit() * 6_000 - 3_000))
-    } else {
-      view.beginSelection(at: CGPoint(x: 60, y: view.shownSize.height * CGFloat(random.unit())))
-      view.dragSelection(to: CGPoint(x: 60, y: random.pick([-30, view.shownSize.height + 30])))
+    let moved = distance(of: wanted)
+    if let moved, abs(moved) < 0.01 { return }
+    let (range, height) = (view.scrollRange, window.bottom - window.top)
+    let limit = max(0, range.contentHeight - height)
+    let wantedOffset = range.offset + (moved ?? 0)
+    let isAtLimit = range.offset < 0.01 || range.offset > limit - 0.01
+    if isAtLimit, moved == nil || wantedOffset < 0.01 || wantedOffset > limit - 0.01 {
+      return exceptions.short += 1
     }
-    log.append(isFlung ? "fling" : "drag a selection")
-    for _ in 0..<Int(random.next() % 8) { view.advance(by: 0.05) }
-    kept = []
-    if !isFlung { view.dragSelection(to: nil) }
-    if random.chance(0.5) { view.fling(velocity: 0) }
-  }
-
-  private mutating func scroll() {
-    guard !view.hasEdits else { return }
-    log.append("scroll")
-    kept = []
-    if random.chance(0.5), !ids.isEmpty { view.scroll(to: random.pick(ids), edge: edge) }
-    view.scroll(by: CGFloat(random.unit() * 1_000 - 500))
+    if moved == nil, abs(wanted.y) > height - 30 { return exceptions.hidden += 1 }
+    let distance = moved.map { "\($0)" } ?? "an unknown distance"
+    throw Moved(description: "\(wanted) moved by \(distance): \(log.suffix(8))")
   }
 
   /// Turns the view and back: everything is where it was.
-  private mutating func turn() async throws {
+  mutating func turn() async throws {
     try await commit()
     await situation.settle()
     let (size, before) = (view.size, view.elements.map(\.frame))
@@ -243,121 +233,47 @@ struct ReadingRun {
     log.append("turn from \(size)")
     try await commit()
     view.size = size
-    view.commit(.measuringNow, animated: false)
-    compared += 1
+    try await commit()
     guard zip(before, view.elements.map(\.frame)).allSatisfy({ abs($0.minY - $1.minY) < 0.01 })
     else {
       throw Moved(
         description:
-          "turned back from \(offset) to \(view.scrollRange), end: \(view.isAtEnd): \(log.suffix(6))"
+          "turned back from \(offset) to \(view.scrollRange), end: \(view.isAtEnd): \(log.suffix(8))"
       )
     }
   }
 
-  private mutating func newMessages(_ bound: Int) -> [Message] {
-    (0..<1 + Int(random.next() % UInt64(bound))).map { _ in
-      count += 1
-      return ReadingRun.message(count, &random)
+  /// Scrolls, or has time pass: what is seen before and after it moves together.
+  ///
+  /// - Parameter points: How far it is scrolled; nil: that is not known.
+  mutating func scroll(
+    _ name: String, by points: CGFloat? = nil, _ scroll: (ConversationView) -> Void
+  ) throws {
+    func frames() -> [(MessageID, CGRect)] {
+      view.elements.compactMap { element in element.shownMessage.map { ($0, element.frame) } }
+    }
+    let before = frames()
+    scroll(view)
+    let after = Dictionary(uniqueKeysWithValues: frames())
+    log.append(name)
+    let moved = before.compactMap { id, frame in after[id].map { $0.minY - frame.minY } }
+    guard let first = moved.first else { return }
+    guard moved.allSatisfy({ abs($0 - first) < 0.01 }) else {
+      throw Moved(description: "scrolled apart by \(moved): \(log.suffix(8))")
+    }
+    let (range, height) = (view.scrollRange, window.bottom - window.top)
+    let isAtLimit =
+      range.offset < 0.01 || range.offset > max(0, range.contentHeight - height) - 0.01
+    // Farther than the view is high, it leads to a place among rows that are not measured yet.
+    let isNear = abs(points ?? .infinity) < view.shownSize.height - 0.01
+    if let points, isNear, !isAtLimit, abs(first + points) > 0.01 {
+      throw Moved(description: "scrolled by \(-first), not \(points): \(log.suffix(8))")
     }
   }
 
-  /// A message: often one that is visible.
-  private mutating func anyID() -> MessageID? {
-    let visible = view.elements.compactMap(\.shownMessage).filter { ids.contains($0) }
-    if !visible.isEmpty, random.chance(0.5) { return random.pick(visible) }
-    return ids.isEmpty ? nil : random.pick(ids)
+  /// Ends all scrolls.
+  mutating func stop() throws {
+    try scroll("stop", by: 0) { $0.scroll(by: 0) }
+    (left, isScrolling) = ([], false)
   }
-
-  private mutating func edit() throws {
-    isEdited = true
-    guard let id = anyID(), let index = ids.firstIndex(of: id) else {
-      let new = newMessages(9)
-      try view.append(new)
-      ids += new.map(\.id)
-      return
-    }
-    switch random.next() % 12 {
-    case 0:
-      let new = newMessages(3)
-      log.append("append \(new.map(\.id))")
-      try view.append(new)
-      ids += new.map(\.id)
-    case 1:
-      let new = newMessages(10)
-      log.append("prepend \(new.count)")
-      try view.prepend(new)
-      ids = new.map(\.id) + ids
-    case 2:
-      let new = newMessages(2)
-      log.append("insert \(new.map(\.id)) before \(id)")
-      try view.insert(new, before: id)
-      ids.insert(contentsOf: new.map(\.id), at: index)
-    case 3:
-      let count = min(ids.count - index, 1 + Int(random.next() % 5))
-      let removed = ids[index..<index + count]
-      log.append("remove \(removed)")
-      view.remove(removed)
-      gone.formUnion(removed)
-      ids.removeSubrange(index..<index + count)
-    case 4:
-      let other = random.chance(0.3) ? nil : random.pick(ids)
-      guard other != id else { return }
-      log.append("move \(id) before \(other?.rawValue ?? "the end")")
-      try view.move(id, before: other)
-      gone.insert(id)
-      ids.remove(at: index)
-      ids.insert(id, at: other.flatMap { ids.firstIndex(of: $0) } ?? ids.count)
-    case 5:
-      guard let message = view.message(id) else { return }
-      log.append("send \(id) again")
-      view.remove([id])
-      try view.append([message])
-      gone.insert(id)
-      ids.remove(at: index)
-      ids.append(id)
-    case 6:
-      let people = random.chance(0.5) ? [] : [Person(id: "bo", name: "Bo")]
-      log.append("typing \(people.count)")
-      view.setTyping(people)
-    case 7:
-      log.append("read \(id)")
-      view.readUpTo = id
-    case 8:
-      log.append("day of \(id)")
-      let days = random.unit() * 3
-      try view.update(id) { $0.date += days * 86_400 }
-    default: try change(id)
-    }
-  }
-
-  /// Changes what a message shows.
-  private mutating func change(_ id: MessageID) throws {
-    // Two changes at once leave nothing between them that is known to be the same.
-    guard changed.insert(id).inserted else { return }
-    count += 1
-    let (new, part, kind) = (count, random.unit(), random.next() % 6)
-    let length = 1 + Int(random.next() % 60)
-    log.append("change \(id), kind \(kind)")
-    try view.update(id) { message in
-      var words = (message.content.text ?? "").split(separator: " ").map(String.init)
-      switch kind {
-      case 0: message.extras["reaction"] = message.extras["reaction"] == nil ? .integer(1) : nil
-      case 1: message.extras["picture"] = .integer(Int64(length * 4))
-      case 2: words.append(ReadingSituation.words(new, 0..<length))
-      case 3: words.append("\n" + ReadingSituation.words(new, 0..<length))
-      case 4: words.insert(ReadingSituation.words(new, 0..<length), at: 0)
-      default:
-        let start = Int(part * Double(words.count))
-        words.replaceSubrange(
-          start..<min(words.count, start + length / 2),
-          with: [ReadingSituation.words(new, 0..<length)])
-      }
-      message.content = .text(words.joined(separator: " "))
-    }
-  }
-}
-
-extension ReadingRun {
-  /// What was done last.
-  var lastOperations: [String] { log.suffix(12) }
 }

@@ -67,6 +67,7 @@ struct ReadingSituation {
     let text: String
     let range: Range<Int>
     let y: CGFloat
+    let height: CGFloat
 
     var words: [Substring] {
       let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
@@ -82,14 +83,15 @@ struct ReadingSituation {
       return text.lines.enumerated().map { index, line in
         Line(
           text: text.request.text, range: line.range,
-          y: element.frame.minY + part.frame.minY + CGFloat(index) * text.lineHeight)
+          y: element.frame.minY + part.frame.minY + CGFloat(index) * text.lineHeight,
+          height: text.lineHeight)
       }
     }
   }
 
   /// The first word of the first line that is at least partly visible below a height.
   func word(below y: CGFloat = 0) -> Substring? {
-    lines.first { $0.y + WordMeasurer.lineHeight > y + 0.001 }?.words.first
+    lines.first { $0.y + $0.height > y + 0.001 }?.words.first
   }
 
   /// The upper edge of the line with a word, in view coordinates; nil if its message is not visible.
@@ -114,13 +116,13 @@ struct ParagraphLayouter: BoxLayouter {
   }
 }
 
-/// A measurer that breaks lines between words; all characters are alike.
+/// A measurer that breaks lines between words; all characters are alike, and those of the family "Large" larger.
 struct WordMeasurer: TextMeasuring {
-  static let lineHeight: CGFloat = 18
-
   func measure(_ request: TextRequest) -> MeasuredText {
+    let isLarge = request.font.family == "Large"
+    let width: CGFloat = isLarge ? 11 : 8
     let utf8 = Array(request.text.utf8)
-    let limit = max(1, Int(max(0, min(request.maximumWidth, 100_000)) / 8))
+    let limit = max(1, Int(max(0, min(request.maximumWidth, 100_000)) / width))
     var lines: [Range<Int>] = []
     var start = 0
     while start < utf8.count {
@@ -136,10 +138,10 @@ struct WordMeasurer: TextMeasuring {
       request: request,
       lines: lines.map {
         MeasuredText.Line(
-          range: $0, width: CGFloat($0.count) * 8, isRightToLeft: false,
+          range: $0, width: CGFloat($0.count) * width, isRightToLeft: false,
           endsInSoftBreak: $0.upperBound < utf8.count)
       },
-      lineHeight: WordMeasurer.lineHeight, ascent: 14)
+      lineHeight: isLarge ? 23.3 : 18, ascent: 14)
   }
 
   func minimumContentWidth(of request: TextRequest) -> CGFloat { 80 }

@@ -16,6 +16,11 @@ struct AnchorLine: Equatable, Sendable {
   func edges(in row: (top: Int, bottom: Int)) -> (top: Int, bottom: Int) {
     (min(row.top + inset, row.bottom), max(row.bottom - inset, row.top))
   }
+
+  /// Whether another character of the same line of the same layout is meant.
+  func isSameLine(as other: AnchorLine) -> Bool {
+    (inset, index) == (other.inset, other.index) && text == other.text
+  }
 }
 
 /// The texts of a message, at their places in its row.
@@ -38,15 +43,19 @@ struct RowTexts {
     height = found.bottom - found.top
   }
 
-  /// Returns the first line that ends below a height, of the widest text there; if there is none, that of the next text below.
+  /// Returns the first visible line, of the widest text there; nil if none is visible.
   ///
-  /// - Parameter y: In points from the row's top.
-  func line(at y: CGFloat) -> AnchorLine? {
-    let below = texts.filter { bottom(of: $0) > y }
+  /// - Parameter part: The visible part, in points from the row's top.
+  func firstLine(in part: Range<CGFloat>) -> AnchorLine? {
+    let visible = visible(in: part)
     let text =
-      below.filter { $0.top <= y }.max { $0.width < $1.width }
-      ?? below.min { $0.top < $1.top }
-    return text.map { line(number(of: y, in: $0), of: $0, at: .top) }
+      visible.filter { $0.top <= part.lowerBound }.max { $0.width < $1.width }
+      ?? visible.min { $0.top < $1.top }
+    return text.map { line(number(of: part.lowerBound, in: $0), of: $0, at: .top) }
+  }
+
+  private func visible(in part: Range<CGFloat>) -> [Text] {
+    texts.filter { $0.top < part.upperBound && bottom(of: $0) > part.lowerBound }
   }
 
   /// Returns the visible line that is nearest to an edge, of the longest text; nil if none is visible.
@@ -55,11 +64,8 @@ struct RowTexts {
   ///
   /// - Parameter part: The visible part, in points from the row's top.
   func line(nearest edge: ListEdge, in part: Range<CGFloat>) -> AnchorLine? {
-    let visible = texts.filter {
-      $0.top < part.upperBound && bottom(of: $0) > part.lowerBound
-    }
     guard
-      let text = visible.max(by: {
+      let text = visible(in: part).max(by: {
         $0.text.request.text.utf8.count < $1.text.request.text.utf8.count
       })
     else { return nil }

@@ -98,8 +98,11 @@ struct ConversationScreen {
   }
 
   /// Remembers the anchor of a commit; nil if it was the target of a scroll.
-  mutating func keep(_ anchor: ScrollAnchor?, isEdited: Bool, isResized: Bool) {
-    list.keep(anchor, isEdited: isEdited, isResized: isResized)
+  mutating func keep(
+    _ anchor: ScrollAnchor?, isEdited: Bool, leaving: AnchorMemory.Leaving?
+  ) {
+    guard let anchor else { return list.memory = AnchorMemory() }
+    list.memory.note(list.resolved(anchor), isEdited: isEdited, leaving: leaving)
   }
 
   // MARK: - Scrolling
@@ -110,7 +113,7 @@ struct ConversationScreen {
   ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
     let before = Before(self)
     let findings = list.measure(list.state, viewport: list.viewport, scrollAnchor: scrollAnchor)
-    list.keep(nil)
+    list.memory = AnchorMemory()
     let difference = before.difference(to: list, ranks)
     // Measuring rows above the view changes the scroll offset and moves nothing.
     motions.scroll(

@@ -2,11 +2,31 @@ import BubbleCore
 import Foundation
 import ListCore
 
-/// The anchor of the last commit, which the list remembers until it is scrolled.
-struct KeptAnchor {
-  let anchor: ScrollAnchor
-  /// Whether the size of the view has changed since it was chosen, and nothing was edited.
-  let isResized: Bool
+/// The anchors of the last commits, until the list is scrolled.
+struct AnchorMemory {
+  /// The anchor of the last commit: its line in the layout that is shown.
+  private(set) var last: ScrollAnchor?
+  /// The anchors of what was seen when the view left a size, until an edit: with the same size, it is seen again.
+  private var left: [Leaving] = []
+
+  /// A size that the view leaves, and the anchor of what is seen.
+  typealias Leaving = (size: CGSize, anchor: ScrollAnchor)
+
+  /// Returns the anchor with which the view left a size; nil if it had another size, or was edited since.
+  func anchor(leftAt size: CGSize) -> ScrollAnchor? { left.last { $0.size == size }?.anchor }
+
+  /// Remembers the anchor of a commit.
+  ///
+  /// - Parameters:
+  ///   - isEdited: Whether the commit shows edits.
+  ///   - leaving: The size that the view had, and the anchor of what was seen; nil if it has the same size.
+  mutating func note(_ anchor: ScrollAnchor, isEdited: Bool, leaving: Leaving?) {
+    last = anchor
+    if isEdited { return left = [] }
+    guard let leaving else { return }
+    left.removeAll { $0.size == leaving.size }
+    left = left.suffix(3) + [leaving]
+  }
 }
 
 /// The place of a row in another state of the conversation.
@@ -22,7 +42,7 @@ extension ShownList {
   func scrollAnchor(scrolledBy units: Int) -> ScrollAnchor {
     let wanted = top + units
     let visible = viewport.visibleRows(state.rows, at: top)
-    guard !visible.isEmpty, abs(units) < viewport.height else {
+    guard !visible.isEmpty, abs(units) < viewport.visible(at: top).count else {
       guard state.rows.count > 0 else { return .start(above: 0) }
       let limits = viewport.limits(state.rows)
       let place = max(limits.lowerBound, min(wanted, limits.upperBound))
@@ -41,23 +61,10 @@ extension ShownList {
       ? .end(remaining: new.reaches(beyond: state.rows) ? 0 : remaining) : nil
   }
 
-  /// Returns the anchor that is kept if nothing is edited; nil if a new one is to be chosen.
+  /// Returns the anchor for a change: a visible row that stays, by a line of its text, or without one by an edge.
   ///
-  /// It was chosen when the size of the view changed first: after several changes, what was visible then is at its old place.
-  ///
-  /// - Parameter size: The new size of the view.
-  func anchorKept(at size: CGSize) -> ScrollAnchor? {
-    guard let kept, kept.isResized, case .row(let anchor, let line) = kept.anchor else {
-      return nil
-    }
-    return size != viewport.size || isInPlace(anchor, line) ? kept.anchor : nil
-  }
-
-  /// Returns the anchor for a change: a visible row that stays, by one of its edges or by a line of its text.
-  ///
-  /// A message that is higher than the view and covers its middle is held by the line at the upper edge of the view. An edit may
-  /// change what surrounds the text of a message, such as its reactions or its distance from the next one. So it is held by the line
-  /// that is nearest to the edge.
+  /// A message that is higher than the view and covers its middle is held by the line at the upper edge of the view. Another one is held
+  /// by the line that is nearest to the edge: what surrounds the text may change, such as reactions or the distance from the next message.
   ///
   /// - Parameters:
   ///   - edge: The preferred edge.
@@ -75,7 +82,7 @@ extension ShownList {
 
     let middle = state.rows.found(endingBelow: max(0, window.top + window.height / 2))
     if middle.bottom - middle.top > window.height, let place = place(middle.row), !place.isMoved,
-      let line = line(of: middle, at: .top, { $0.line(at: $1.lowerBound) })
+      let line = line(of: middle, at: .top, { $0.firstLine(in: $1) })
     {
       return scrollAnchor(middle, of: place.rank, at: .top, line)
     }
@@ -84,9 +91,7 @@ extension ShownList {
       let found = state.rows[anchor.place]
       guard let place = place(found.row) else { continue }
       let result: ScrollAnchor
-      if isEdited,
-        let line = line(of: found, at: anchor.edge, { $0.line(nearest: anchor.edge, in: $1) })
-      {
+      if let line = line(of: found, at: anchor.edge, { $0.line(nearest: anchor.edge, in: $1) }) {
         result = scrollAnchor(found, of: place.rank, at: anchor.edge, line)
       } else {
         var anchor = anchor
@@ -125,51 +130,33 @@ extension ShownList {
 
   /// Returns a line of a visible row, as it is shown; nil if its layout has no text.
   ///
-  /// The line of the last anchor remains the anchor, so that after several changes its character is at its old place.
+  /// If it is the line of the last anchor, it is held by the same character, so that several changes of the width move nothing.
   ///
   /// - Parameter choose: Returns the line, given the visible part in points from the row's top.
   private func line(
     of found: RowTree.Cursor, at edge: ViewEdge,
     _ choose: (RowTexts, Range<CGFloat>) -> AnchorLine?
   ) -> AnchorLine? {
-    if case .row(let anchor, let line?)? = kept?.anchor, anchor.edge == edge,
-      anchor.place == found.row.rank, isInPlace(anchor, line)
-    {
-      return line
-    }
     // The stored layout of the row may be one that is not shown yet.
     guard let place = index.place(of: found.row.elementID(occurrence: 0)),
       let layout = elements[place].layout.bubbles
     else { return nil }
     let start = CGFloat(HeightUnits.points(top - found.top))
     let height = CGFloat(HeightUnits.points(viewport.height))
-    return choose(RowTexts(of: found, layout), start..<max(start, start + height))
-  }
-
-  /// Whether an anchor is where it was chosen, and visible.
-  private func isInPlace(_ anchor: ListAnchor<Int, Int>, _ line: AnchorLine?) -> Bool {
-    guard let found = state.rows.found(rank: anchor.place),
-      viewport.offset(of: anchor, line, at: found) == top
-    else { return false }
-    return line != nil || anchor.coveringHeight != nil
-      || viewport.seen(at: top).shows(anchor.edge, of: found.edges)
-  }
-}
-
-extension ShownList {
-  /// Remembers the anchor of a commit; nil: the list was scrolled.
-  ///
-  /// - Parameters:
-  ///   - isEdited: Whether the commit shows edits. Otherwise an anchor that was kept through changes of the size stays.
-  ///   - isResized: Whether the commit changes the size of the view.
-  mutating func keep(_ anchor: ScrollAnchor?, isEdited: Bool = false, isResized: Bool = false) {
-    guard var anchor else { return kept = nil }
-    if !isEdited, let kept, kept.isResized, case .row = kept.anchor { return }
-    if case .row(let row, _?) = anchor, let found = state.rows.found(rank: row.place),
-      let layout = layouts.layout(at: found.row.layoutPlace)
+    let line = choose(RowTexts(of: found, layout), start..<max(start, start + height))
+    if case .row(let last, let held?)? = memory.last, last.place == found.row.rank,
+      last.edge == edge, let line, held.isSameLine(as: line)
     {
-      anchor = anchor.resolved(in: layout, of: found)
+      return held
     }
-    kept = KeptAnchor(anchor: anchor, isResized: isResized)
+    return line
+  }
+
+  /// Returns an anchor with its line where the shown layout has it.
+  func resolved(_ anchor: ScrollAnchor) -> ScrollAnchor {
+    guard case .row(let row, _?) = anchor, let found = state.rows.found(rank: row.place),
+      let layout = layouts.layout(at: found.row.layoutPlace)
+    else { return anchor }
+    return anchor.resolved(in: layout, of: found)
   }
 }

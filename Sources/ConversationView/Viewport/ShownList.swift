@@ -14,8 +14,8 @@ struct ShownList {
   private let pinsDays: Bool
   /// The current swipe, applied by the next update; nil for none.
   var swipe: Swipe?
-  /// The anchor of the last commit; nil after a scroll.
-  var kept: KeptAnchor?
+  /// The anchors of the last commits; none after a scroll.
+  var memory = AnchorMemory()
 
   init(_ state: ConversationState, viewport: Viewport, pinsDays: Bool, layoutByteLimit: Int) {
     self.pinsDays = pinsDays
