@@ -20,15 +20,15 @@ public struct ConversationViewOptions: Sendable {
   public var position: ConversationPosition?
   /// The edge at which the scroll anchor is chosen: a line of text that keeps its place through all changes.
   ///
-  /// The anchor message is the last one whose lower edge is visible; with ``ListEdge/top``, the first one whose upper edge is visible. If
+  /// The anchor message is the last one whose lower edge is visible; with `.top`, the first one whose upper edge is visible. If
   /// there is none, the other edge counts. The anchor is the line of its longest text that is nearest to this edge. Through another
   /// layout, such as another width, it is a character of that line. If no text is visible, the anchor is the edge of the message.
   ///
   /// In a message that is higher than the view and covers its middle, the anchor is the first visible line. A message without text that
   /// covers the view keeps its upper edge through an edit. Otherwise the same part of it stays above the view.
   ///
-  /// If the anchor message is moved or removed, the next visible message replaces it. A view that gets an earlier size back before it is
-  /// edited or scrolled shows again what it showed.
+  /// If the anchor message is moved or removed, the next visible message replaces it. A view that gets one of its last four sizes back
+  /// before it is edited or scrolled shows again what it showed.
   public var anchorEdge = ViewEdge.bottom
   /// The distance from the end, in points, within which the view follows it: new content at the end is shown completely.
   public var followingTolerance: CGFloat = 40

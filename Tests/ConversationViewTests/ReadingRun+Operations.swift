@@ -7,7 +7,7 @@ extension ReadingRun {
   /// Does something, and compares if that shows it.
   mutating func step() async throws {
     // Who reads is seldom at the end.
-    if view.isAtEnd, random.chance(0.5) { try scroll() }
+    if view.isAtEnd, random.chance(0.8) { try scroll() }
     switch random.next() % 100 {
     case 0..<45: try edit()
     case 45..<54: try scroll()
