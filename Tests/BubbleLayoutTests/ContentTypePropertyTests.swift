@@ -67,8 +67,9 @@ import Testing
   @Test(arguments: ContentSamples.complete.indices)
   func `the other direction is the mirror image`(index: Int) throws {
     let content = ContentSamples.complete[index]
-    // A text that runs from the left meets the time at another side.
-    guard content.type != "text", content.payload["caption"] == nil else { return }
+    // A text that runs from the left meets the time at another side, and lists, quotes and tables have the side of their text.
+    guard !["text", "markdown"].contains(content.type), content.payload["caption"] == nil
+    else { return }
     func layout(_ direction: WritingDirection) throws -> BubbleCellLayout {
       let layout = result(
         content, environment(375, 1, direction), peer: .group, isOutgoing: false

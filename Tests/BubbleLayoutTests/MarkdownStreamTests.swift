@@ -98,7 +98,10 @@ import Testing
   /// The letters of an answer in order.
   private static func letters(_ text: String, isGrowing: Bool) -> [UInt8] {
     let blocks = MarkdownDocument(text, isGrowing: isGrowing).blocks
-    return blocks.map { letters($0, isGrowing) }.joined().filter { $0 > 0x20 }
+    // Stars within a word, as in 2**8, are signs until others follow.
+    return blocks.map { letters($0, isGrowing) }.joined().filter {
+      $0 > 0x20 && $0 != UInt8(ascii: "*")
+    }
   }
 
   private static func letters(_ block: MarkdownBlock, _ isGrowing: Bool) -> [UInt8] {

@@ -158,15 +158,15 @@ struct MarkdownBoxes {
         rows.append(plain(list.items[place...].flatMap(\.blocks)))
         break
       }
+      let width = min(markWidth, max(12, inner / 5))
       let mark =
         if let isDone = item.isDone {
-          LayoutBox.row(justify: .end, [task(isDone)])
+          LayoutBox.row(justify: .end, [task(isDone, within: width)])
         } else if let first = list.firstNumber {
           // The full stop is behind the number, also from the right.
           self.mark(
             (direction == .rightToLeft ? "\u{200F}" : "") + "\(first + place).", color: .textDim)
         } else { self.mark("•", color: .text).accessibilityHidden() }
-      let width = min(markWidth, max(12, inner / 5))
       room -= width + MarkdownBoxes.markGap
       rows.append(row(mark, column(item.blocks), markWidth: width))
     }
@@ -192,15 +192,15 @@ struct MarkdownBoxes {
       adjustment: TextAdjustment(minimumScale: 0.2), sizing: BoxSizing(minWidth: 0))
   }
 
-  /// Returns a box that is checked or not.
-  private func task(_ isDone: Bool) -> LayoutBox {
-    let side = 15 * growth
+  /// Returns a box that is checked or not, which shrinks in a narrow list as marks of letters do.
+  private func task(_ isDone: Bool, within width: CGFloat) -> LayoutBox {
+    let side = min(15 * growth, width)
     let ground = LayoutBox.shape(
-      .rectangle(radius: 4 * growth), color: isDone ? .accent : .track,
+      .rectangle(radius: side * 4 / 15), color: isDone ? .accent : .track,
       sizing: BoxSizing(width: side, height: side, shrink: 0))
     let check = LayoutBox.shape(
       .check, color: .onAccent,
-      sizing: BoxSizing(width: 9 * growth, height: 8 * growth, shrink: 0))
+      sizing: BoxSizing(width: side * 9 / 15, height: side * 8 / 15, shrink: 0))
     return LayoutBox.overlay(
       align: .center, justify: .center, sizing: BoxSizing(width: side, height: side, shrink: 0),
       isDone ? [ground, check] : [ground]
