@@ -20,7 +20,8 @@ import Testing
     ("(https://example.org/a_(b)) and", ["https://example.org/a_(b)"]),
     ("HTTPS://example.org.", ["HTTPS://example.org"]),
     ("http://a.example, https://b.example!", ["http://a.example", "https://b.example"]),
-    ("https://", []), ("gopher://example.org", []), ("xhttp://example.org", []), ("a://b :// ://", []),
+    ("https://", []), ("gopher://example.org", []), ("xhttp://example.org", []),
+    ("a://b :// ://", []),
     ("https://example.org\u{3000}です", ["https://example.org"]),
   ])
   func `addresses become links`(text: String, links: [String]) throws {
