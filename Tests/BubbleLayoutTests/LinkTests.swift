@@ -59,7 +59,7 @@ import Testing
   func `names with a known suffix and mail addresses need no scheme`(text: String, link: String) {
     expect(
       links("See \(text), or (\(text))."), equals: ["\(text) -> \(link)", "\(text) -> \(link)"])
-    expect(links("请看\(text)谢谢").last, equals: "\(text) -> \(link)")
+    expect(links("请看\(text)。谢谢").last, equals: "\(text) -> \(link)")
   }
 
   @Test(arguments: [

@@ -80,13 +80,13 @@ private struct LinkReader {
       start = before
     }
     while let end = text.labelEnd(at: index, orStop: true) { index = end }
+    guard start == 0 || !"@/:\\".utf8.contains(text[start - 1]), !text.has("@", at: index) else {
+      return
+    }
     var end = index
-    while text[start].isMarkOfName { start += 1 }
-    while text[end - 1].isMarkOfName { end -= 1 }
-    guard start < end, start == 0 || !"@/:\\".utf8.contains(text[start - 1]),
-      !text.has("@", at: index),
-      !text.has("(", at: end), let suffix = text.suffix(of: start..<end)
-    else { return }
+    while start < end, text[start].isMarkOfName { start += 1 }
+    while end > start, text[end - 1].isMarkOfName { end -= 1 }
+    guard !text.has("(", at: end), let suffix = text.suffix(of: start..<end) else { return }
     let isWeb = text.has("www.", at: start)
     guard isWeb || suffix.isKnown else { return }
     if end == index {
@@ -104,6 +104,7 @@ private struct LinkReader {
     index += 1
     var start = sign
     while start > taken, text.isLocalPart(before: start) { start -= 1 }
+    guard start == 0 || text[start - 1] != UInt8(ascii: "@") else { return }
     while start < sign, text[start].isMarkOfName { start += 1 }
     var end = index
     while let next = text.labelEnd(at: end, orStop: true) { end = next }
