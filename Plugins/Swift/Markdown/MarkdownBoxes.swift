@@ -134,10 +134,13 @@ struct MarkdownBoxes {
 
   private func heading(_ level: Int, _ text: MarkdownText) -> LayoutBox {
     let size = context.font(for: .title).size / context.growth(of: .title)
+    let factor = MarkdownBoxes.headingSizes[min(max(level, 1), 6) - 1]
+    // Where hardly a word fits, large headings would not fit at all.
+    let isNarrow = room < 3 * context.font(for: .title).size
     let box = LayoutBox.text(
       text.text, style: .title, color: level < 6 ? .text : .textDim, alignment: .natural,
       spans: text.spans,
-      adjustment: TextAdjustment(size: size * MarkdownBoxes.headingSizes[min(max(level, 1), 6) - 1])
+      adjustment: TextAdjustment(size: size * (isNarrow ? min(factor, 0.85) : factor))
     ).accessibility(.heading)
     let heading = level == 1 ? LayoutBox.column(gap: 4, [box, MarkdownBoxes.rule]) : box
     return isFirst || depth > 0 ? heading : heading.margin(BoxInsets(top: 6))
@@ -217,18 +220,22 @@ struct MarkdownBoxes {
     let code = LayoutBox.text(
       text.isEmpty ? " " : text, style: .code,
       sizing: BoxSizing(minWidth: 0, grow: language.isEmpty ? 1 : 0))
+    // The symbol would leave no room for the code. A tap copies it all the same.
+    let isNarrow = room < 5 * 14 * growth
     let parts =
-      language.isEmpty
-      ? [LayoutBox.row(gap: 8, align: .start, [code, copy])]
-      : [
-        .row(
-          gap: 8, align: .center,
-          [
-            .text(
-              language, style: .caption, color: .textDim, maximumLines: 1,
-              sizing: BoxSizing(minWidth: 0, grow: 1)), copy,
-          ]), code,
-      ]
+      isNarrow
+      ? [code]
+      : language.isEmpty
+        ? [LayoutBox.row(gap: 8, align: .start, [code, copy])]
+        : [
+          .row(
+            gap: 8, align: .center,
+            [
+              .text(
+                language, style: .caption, color: .textDim, maximumLines: 1,
+                sizing: BoxSizing(minWidth: 0, grow: 1)), copy,
+            ]), code,
+        ]
     // Code is read from the left, also in a list from the right.
     var box = LayoutBox.column(gap: 4, sizing: BoxSizing(minWidth: 0), parts)
       .padding(BoxInsets(top: 8, leading: 10, bottom: 8, trailing: 10))
