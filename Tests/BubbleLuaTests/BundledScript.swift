@@ -34,7 +34,9 @@ struct BundledScript {
 
   /// A message of Bo's with the given content, or an own one.
   func message(_ payload: JSONObject, isOutgoing: Bool = false) -> Message {
-    let type = layouter.contentTypes?.first ?? ""
+    let types = layouter.contentTypes ?? []
+    let type =
+      payload["type"]?.string.flatMap { types.contains($0) ? $0 : nil } ?? types.min() ?? ""
     let members = [JSONObject.Member(name: "type", value: .string(type))] + payload.members
     return .sample(
       isOutgoing: isOutgoing, MessageContent(type: type, payload: JSONObject(members)))
