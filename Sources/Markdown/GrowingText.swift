@@ -65,4 +65,9 @@ enum GrowingText {
     // A mark that nothing follows is shown as nothing, also with the space before it.
     return text[..<end].trimmed
   }
+
+  /// Whether HTML is one tag: with words behind it, it would begin a paragraph.
+  static func isTag(_ text: ArraySlice<UInt8>) -> Bool {
+    text.firstIndex(of: UInt8(ascii: ">")) == text.indices.last
+  }
 }

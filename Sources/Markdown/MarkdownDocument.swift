@@ -54,7 +54,7 @@ struct BlockTree {
     }
   }
 
-  /// Returns a block with all that is in it; nil for one that is shown elsewhere.
+  /// Returns a block with all that is in it; nil for one that is shown elsewhere, or not yet.
   mutating func block(_ index: Int) -> MarkdownBlock? {
     let block = blocks[index]
     switch block.kind {
@@ -74,6 +74,8 @@ struct BlockTree {
         info: fence.map { Escapes.resolve($0.info[...]) } ?? "",
         text: String(decoding: text, as: UTF8.self))
     case .html:
+      let text = block.text[...].trimmed
+      if index == growingBlock, GrowingText.isTag(text) { return nil }
       return .html(
         String(
           decoding: block.text.last == .newline ? block.text.dropLast() : block.text[...],

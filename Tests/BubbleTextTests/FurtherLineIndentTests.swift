@@ -28,6 +28,13 @@ import Testing
     expect(text.lineFrame(1, inWidth: 100, alignment: .left).minX, equals: text.lines[1].indent)
   }
 
+  @Test func `a word that fits without the indentation is not split for it`() {
+    let text = measure("    aaaa bbbbbbbbb ccccccccccccc", width: 10 * space)
+    let lines = text.lines.indices.map { String(text.lineText($0)) }
+    expect(lines, equals: ["    aaaa ", "bbbbbbbbb ", "cccccc", "cccccc", "c"])
+    expect(text.lines.map { ($0.indent / space).rounded() }, equals: [0, 0, 3, 3, 3])
+  }
+
   @Test func `no line is wider than it may be, and all of the text is in them`() {
     let seed = testSeed(45)
     var texts = TextGenerator(seed: seed)

@@ -155,8 +155,8 @@ public struct TextRequest: Sendable {
 
   /// Whether a paragraph's further lines begin behind its own white space and two more spaces, at most a third of the width further in.
   ///
-  /// It is true for texts in ``TextStyle/code``. A measurer that ignores it returns lines without
-  /// ``MeasuredText/Line/indent``.
+  /// A line whose first word fits only without it begins at the start. It is true for texts in ``TextStyle/code``.
+  /// A measurer that ignores it returns lines without ``MeasuredText/Line/indent``.
   @inlinable public var indentsFurtherLines: Bool {
     get { formatting?.indentsFurtherLines ?? false }
     set { format(spans, fixedPitchFamily, newValue) }

@@ -69,6 +69,8 @@ struct LineBreaker {
   private var breakInk = 0
   private var isRightToLeft: Bool
   private var isTooWide = false
+  /// Whether the line begins within a stretch that was split.
+  private var beginsInStretch = false
   private var count = 0
 
   /// The distance between tab stops, in spaces.
@@ -154,11 +156,12 @@ struct LineBreaker {
     self.index = index
     self.offset = offset
     (lineStart, lineStartIndex) = (offset, index)
-    (pen, ink, breakIndex, isTooWide) = (0, 0, 0, false)
+    (pen, ink, breakIndex, isTooWide, beginsInStretch) = (0, 0, 0, false, false)
   }
 
-  /// Handles a segment that does not fit: ends the line at its last break, or splits the stretch if it has
-  /// none.
+  /// Handles a segment that does not fit: ends the line at its last break.
+  ///
+  /// A line without a break gives up its indentation if its stretch then fits. Otherwise the stretch is split.
   @inline(never)
   private mutating func overflow(
     _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
@@ -167,9 +170,23 @@ struct LineBreaker {
       emit(to: breakOffset, width: breakInk, isSoft: true, body)
       indentNextLine()
       startLine(at: breakIndex, offset: breakOffset)
-      return
+    } else if indent > 0, !beginsInStretch, stretchWidth <= firstLimit {
+      (indent, limit) = (0, firstLimit)
+      startLine(at: lineStartIndex, offset: lineStart)
+    } else {
+      splitStretch(splitter, body)
     }
-    splitStretch(splitter, body)
+  }
+
+  /// The width from the line's start to the next allowed break.
+  private var stretchWidth: Int {
+    var width = 0
+    for segment in segments[lineStartIndex...].lazy.map(Segment.init(rawValue:)) {
+      guard segment.kind != .lineFeed else { break }
+      width += segment.width
+      if segment.allowsBreak { break }
+    }
+    return width
   }
 
   /// Splits everything from the line's start to the next allowed break.
@@ -198,6 +215,7 @@ struct LineBreaker {
     }
     // The rest begins a line that continues behind it.
     isTooWide = split.rest.width > limit
+    beginsInStretch = true
     lineStartIndex = index - 1
     ink = min(split.rest.width, limit)
     (pen, breakIndex) = (penBehind(tail: tail), 0)
