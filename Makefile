@@ -8,7 +8,9 @@ OUT ?= out
 # A module is compiled by as many processes as there are cores, not by one for 25 files: each reads the whole module, which is a tenth of the time.
 FLAGS = --disable-index-store -Xswiftc -driver-batch-size-limit -Xswiftc 1000
 BUILD = $(SWIFT) build $(FLAGS)
-TEST = $(SWIFT) test $(FLAGS) --enable-swift-testing --disable-xctest
+TEST = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TESTS_AT_A_TIME) $(SWIFT) test $(FLAGS) --enable-swift-testing --disable-xctest
+# Without a limit all tests begin at once: each turn of one that waits for another thread takes seconds then.
+TESTS_AT_A_TIME ?= $(shell expr 2 '*' $$(nproc))
 
 SANITIZE = --scratch-path .build/sanitize --sanitize address \
 	-Xcc -fsanitize=undefined -Xcc -fno-omit-frame-pointer

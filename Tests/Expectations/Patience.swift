@@ -28,14 +28,19 @@ public func waitUntil(
 }
 
 /// The same for a task: it lets others go on in between.
+///
+/// It looks at least a thousand times: where thousands of tests share a few threads, each turn takes seconds, and what is
+/// waited for needs turns of its own.
 @discardableResult
 nonisolated(nonsending) public func suspendUntil(
   _ what: @autoclosure () -> String, fileID: String = #fileID, filePath: String = #filePath,
   line: Int = #line, column: Int = #column, _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
   let end = ContinuousClock.now + testPatience
+  var looks = 0
   while try await !condition() {
-    guard ContinuousClock.now < end else {
+    looks += 1
+    guard ContinuousClock.now < end || looks < 1_000 else {
       giveUp(what(), fileID: fileID, filePath: filePath, line: line, column: column)
       return false
     }
