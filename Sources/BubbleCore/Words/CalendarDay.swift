@@ -28,8 +28,18 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(daysSince1970: (Int(seconds) + offset).floorDivided(by: 86_400))
   }
 
-  /// Reads a date in the form of conversation files, such as `2026-11-20T19:00:00Z`; returns nil if the text is invalid.
-  package init?(ofDate text: String, timeZone: String) {
+  /// Reads a date with a time, as conversation files have it, and makes its day in a time zone.
+  ///
+  /// ```swift
+  /// let day = CalendarDay(dateTime: "2026-11-20T23:30:00Z", timeZone: "Europe/Helsinki")  // 21 November
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - text: A date of RFC 3339 from the year 1 to 9999, such as `2026-11-20T19:00:00Z` or `2026-11-20T19:00:00.5+02:00`. Its offset from UTC is
+  ///     required, and may lack the colon.
+  ///   - timeZone: The zone's name, such as `Europe/Lisbon`; an unknown one counts as UTC. The offset in the text does not decide on the day.
+  /// - Returns: Nil if the text is not such a date; a day alone is not.
+  public init?(dateTime text: String, timeZone: String) {
     guard let date = DateReader.date(text) else { return nil }
     self.init(date, timeZone: timeZone)
   }

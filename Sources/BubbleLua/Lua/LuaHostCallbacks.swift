@@ -141,7 +141,7 @@ extension LuaCallbackHost {
       }
     case LUA_HOST_ASKS_RELATIVE:
       notes.formUnion([.formats, .today])
-      let day = CalendarDay(ofDate: query.text.text, timeZone: environment.timeZone)
+      let day = CalendarDay(dateTime: query.text.text, timeZone: environment.timeZone)
       if let today = environment.today, let day {
         writer.write(formats.relativeDay(day, to: today))
       } else {

@@ -24,6 +24,28 @@ import Testing
     expect(CalendarDay(Date(timeIntervalSince1970: .nan), timeZone: "UTC").daysSince1970, equals: 0)
   }
 
+  @Test(arguments: [
+    ("2026-11-20T23:30:00Z", "UTC", "2026-11-20"),
+    ("2026-11-20T23:30:00Z", "Europe/Helsinki", "2026-11-21"),
+    ("2026-11-20T23:30:00.25+02:00", "Europe/Helsinki", "2026-11-20"),
+    ("2026-11-21T00:30:00+0200", "Europe/Lisbon", "2026-11-20"),
+    ("2026-11-20T23:30:00Z", "no zone", "2026-11-20"),
+    // The clocks go forward in this night.
+    ("2026-03-28T22:59:59Z", "Europe/Berlin", "2026-03-28"),
+    ("2026-03-28T23:00:00Z", "Europe/Berlin", "2026-03-29"),
+  ])
+  func `a date with a time has a day in each time zone`(text: String, zone: String, day: String) {
+    expect(CalendarDay(dateTime: text, timeZone: zone)?.description, equals: day)
+  }
+
+  @Test(arguments: [
+    "", "2026-11-20", "2026-11-20T19:00:00", "2026-11-20 19:00:00Z", "2026-02-30T00:00:00Z",
+    "0000-01-01T00:00:00Z", "2026-11-20T25:00:00Z",
+  ])
+  func `a text that is no date with a time has no day`(text: String) {
+    expect(CalendarDay(dateTime: text, timeZone: "UTC") == nil)
+  }
+
   @Test func `days count from 1970`() throws {
     try expect(#require(CalendarDay("1970-01-02")).daysSince1970, equals: 1)
     try expect(#require(CalendarDay("1969-12-31")) < CalendarDay(daysSince1970: 0))

@@ -239,6 +239,12 @@ extension DocCommentNames {
     _ = marked
   }
 
+  // Sources/BubbleCore/Words/CalendarDay.swift
+  fileprivate static func CalendarDay_1() async throws {
+    let day = CalendarDay(dateTime: "2026-11-20T23:30:00Z", timeZone: "Europe/Helsinki")  // 21 November
+    _ = day
+  }
+
   // Sources/BubbleCore/Words/LocalizedStrings.swift
   fileprivate static func LocalizedStrings_1() async throws {
     var environment = LayoutEnvironment(width: 375)
