@@ -111,10 +111,15 @@ extension ConversationView {
   }
 
   private func texts(of element: ConversationElement) -> CellTexts? {
-    guard case .message(let id) = element.id, let layout = element.messageLayout,
-      let message = core.message(id)
-    else { return nil }
-    return CellTexts(layout, of: message, in: shownContext)
+    guard case .message(let id) = element.id, let layout = element.messageLayout else { return nil }
+    return texts(of: id, layout)
+  }
+
+  /// Returns the texts of a shown message, visible or not; nil for a custom kind of layout.
+  func texts(of id: MessageID) -> CellTexts? { core.layout(of: id).flatMap { texts(of: id, $0) } }
+
+  private func texts(of id: MessageID, _ layout: BubbleCellLayout) -> CellTexts? {
+    core.message(id).map { CellTexts(layout, of: $0, in: shownContext) }
   }
 
   private var shownContext: LayoutContext {
@@ -159,14 +164,19 @@ extension ConversationView {
   }
 
   private func edge(_ position: ConversationTextPosition, _ affinity: TextAffinity) -> CGRect? {
+    guard let frame = place(of: position, affinity) else { return nil }
+    return pinnedDate.contains(CGPoint(x: frame.midX, y: frame.midY)) ? nil : frame
+  }
+
+  /// Returns the place of a position in a visible message, in view coordinates; nil if the message is not visible.
+  func place(of position: ConversationTextPosition, _ affinity: TextAffinity) -> CGRect? {
     let element = core.screen.list.elements.first { $0.id == .message(position.message) }
     guard let element, let texts = texts(of: element),
       texts.layouts.indices.contains(position.position.text)
     else { return nil }
     let edge = texts.layouts[position.position.text].edge(
       at: TextPosition(offset: position.position.position.offset, affinity: affinity))
-    let frame = edge.offsetBy(dx: element.frame.minX, dy: element.frame.minY)
-    return pinnedDate.contains(CGPoint(x: frame.midX, y: frame.midY)) ? nil : frame
+    return edge.offsetBy(dx: element.frame.minX, dy: element.frame.minY)
   }
 
   private func parts(

@@ -197,7 +197,11 @@ extension ConversationView {
       core.scroll(
         to: .read(focus.element.row, edge: movement == .next ? .bottom : .top), false)
     }
-    guard let frame = focused.map({ $0.region?.frame ?? $0.frame }) else { return }
+    if let focused { reveal(focused.region?.frame ?? focused.frame) }
+  }
+
+  /// Scrolls until a frame of a visible element is fully visible, below a pinned header of its day.
+  func reveal(_ frame: CGRect) {
     var (top, bottom) = core.screen.list.viewport.uncovered
     top = max(top, core.screen.list.pinnedDay?.frame.maxY ?? top)
     if frame.minY < top {

@@ -44,6 +44,27 @@ struct CellTexts {
     return (ends(of: first, 0..<0).start, ends(of: last, 0..<length(of: last)).end)
   }
 
+  /// Returns the position after a movement; nil if it leaves the texts, or stays where it is.
+  func position(
+    _ movement: SelectionMovement, from position: CellTextPosition
+  ) -> CellTextPosition? {
+    if selectable.contains(position.text) {
+      var start = position.position
+      // The text may have changed since it was selected.
+      start.offset = min(start.offset, length(of: position.text))
+      let next = layouts[position.text].position(movement.ofCaret, from: start)
+      if let next, next.offset != start.offset {
+        return CellTextPosition(text: position.text, position: next)
+      }
+    }
+    switch movement.step {
+    case 1: return selectable.first { $0 > position.text }.map { ends(of: $0, 0..<0).start }
+    case -1:
+      return selectable.last { $0 < position.text }.map { ends(of: $0, 0..<length(of: $0)).end }
+    default: return nil
+    }
+  }
+
   private func ends(
     of text: Int, _ range: Range<Int>
   ) -> (start: CellTextPosition, end: CellTextPosition) {

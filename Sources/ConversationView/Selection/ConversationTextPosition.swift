@@ -39,6 +39,43 @@ public enum SelectionGranularity: String, Hashable, Sendable, CaseIterable {
   case message
 }
 
+/// A movement of an end of the selection, in the order of the text, regardless of its direction.
+public enum SelectionMovement: String, Hashable, Sendable, CaseIterable {
+  /// To the start of the character before.
+  case previousCharacter
+  /// To the end of the next character.
+  case nextCharacter
+  /// To the start of this word, or of the one before.
+  case previousWord
+  /// To the end of this word, or of the next one.
+  case nextWord
+  /// To the start of the line.
+  case lineStart
+  /// To the end of the line.
+  case lineEnd
+
+  /// The direction in which it continues in another text; 0: it stays in its text.
+  var step: Int {
+    switch self {
+    case .previousCharacter, .previousWord: -1
+    case .nextCharacter, .nextWord: 1
+    case .lineStart, .lineEnd: 0
+    }
+  }
+
+  /// The same movement of a caret.
+  var ofCaret: TextMovement {
+    switch self {
+    case .previousCharacter: .previousCluster
+    case .nextCharacter: .nextCluster
+    case .previousWord: .previousWord
+    case .nextWord: .nextWord
+    case .lineStart: .lineStart
+    case .lineEnd: .lineEnd
+    }
+  }
+}
+
 /// The format of a copied part of a conversation.
 public enum CopyFormat: String, Hashable, Sendable, CaseIterable {
   /// Plain text; if there are several messages, each after a line with its sender and time.

@@ -31,6 +31,24 @@ struct SelectionState {
     }
   }
 
+  /// Returns the fixed end and the one that was extended last, of an empty selection, too; nil without a selection.
+  ///
+  /// - Parameter rank: Returns the rank of a message; nil if it was removed.
+  func ends(
+    _ rank: (MessageID) -> Int?
+  ) -> (fixed: ConversationTextPosition, moving: ConversationTextPosition)? {
+    guard let anchor, let head else { return nil }
+    func isBefore(_ left: ConversationTextPosition, _ right: ConversationTextPosition) -> Bool? {
+      guard let first = rank(left.message), let second = rank(right.message) else { return nil }
+      return (first, left.position) < (second, right.position)
+    }
+    guard let isBackwards = isBefore(head.start, anchor.start),
+      let isForwards = isBefore(anchor.end, head.end)
+    else { return nil }
+    if isBackwards { return (anchor.end, head.start) }
+    return (anchor.start, isForwards ? head.end : anchor.end)
+  }
+
   /// Returns the selected range; nil if it is empty.
   ///
   /// - Parameter rank: Returns the rank of a message; nil if it was removed, and the selection is then empty.

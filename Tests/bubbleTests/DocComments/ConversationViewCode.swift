@@ -54,6 +54,12 @@ extension DocCommentNames {
     try view.update("server-7") { $0.status = .sent }
   }
 
+  // Sources/ConversationView/ConversationView+KeyboardSelection.swift
+  fileprivate static func ConversationView_KeyboardSelection_1() async throws {
+    view.beginSelection(at: CGPoint(x: 100, y: 400))
+    view.moveSelection(.nextWord)
+  }
+
   // Sources/ConversationView/ConversationView+Search.swift
   fileprivate static func ConversationView_Search_1() async throws {
     let search = view.search(for: "boat")
