@@ -69,7 +69,7 @@ public func bubble_view_cells(
         alpha: element.alpha, z_index: Int64(element.zIndex),
         look: object.looks.number(of: element.look),
         layouter: texts.lend(element.layout.chained?.key.layouter.rawValue ?? ""),
-        is_hosted: element.layout.isHosted)
+        is_hosted: element.layout.isHosted, highlight: element.highlight)
     }
     lent.giveAddresses(out, count)
     object.lent.cells = lent

@@ -176,6 +176,21 @@ public func bubble_conversation_count(
 }
 
 @c @implementation
+public func bubble_conversation_me(
+  _ conversation: OpaquePointer?, _ me: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    let out = try Argument.out(me, "me")
+    let object = try HandleTable.shared.find(conversation, ConversationObject.self)
+    guard let me = object.reading.me else {
+      throw CallError(
+        BUBBLE_NOT_FOUND, "the conversation does not state whose messages are outgoing")
+    }
+    try HandedOver.give(me, to: out)
+  }
+}
+
+@c @implementation
 public func bubble_conversation_problems(
   _ conversation: OpaquePointer?, _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
   _ length: UnsafeMutablePointer<Int>?
@@ -188,26 +203,37 @@ public func bubble_conversation_problems(
   }
 }
 
-/// Lays out a conversation, and makes bytes from it.
-private func layOut(
+/// Lays out a conversation, and makes a value from it.
+private func laidOut<Value: Sendable>(
   _ handle: OpaquePointer?, _ surroundings: UnsafePointer<bubble_surroundings>?,
-  _ width: Double, to out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
-  _ length: UnsafeMutablePointer<Int>?, limit: Double,
-  _ make: @escaping @Sendable (Transcript, Scene) throws -> Data
-) -> bubble_status {
-  call { () throws(CallError) in
-    try checkIsOutside()
-    let object = try HandleTable.shared.find(handle, ConversationObject.self)
-    let out = try Argument.out(out, "result")
-    var scene = try Scene(surroundings)
-    scene.environment.width = try Argument.number(width, "width", in: 1...limit)
-    let (conversation, given) = (object.reading.conversation, scene)
-    let data = try waiting {
-      let transcript = try await Transcript(
-        conversation, environment: given.environment, chain: given.chain, measurer: TextMeasurer())
-      return try make(transcript, given)
-    }
-    try HandedOver.give(data, to: out, length)
+  _ width: Double, limit: Double,
+  _ make: @escaping @Sendable (Transcript, Scene) throws -> Value
+) throws(CallError) -> Value {
+  try checkIsOutside()
+  let object = try HandleTable.shared.find(handle, ConversationObject.self)
+  var scene = try Scene(surroundings)
+  scene.environment.width = try Argument.number(width, "width", in: 1...limit)
+  let (conversation, given) = (object.reading.conversation, scene)
+  return try waiting {
+    let transcript = try await Transcript(
+      conversation, environment: given.environment, chain: given.chain, measurer: TextMeasurer())
+    return try make(transcript, given)
+  }
+}
+
+/// Draws a conversation, and returns the problems that layouters reported.
+private func drawn(
+  _ handle: OpaquePointer?, _ surroundings: UnsafePointer<bubble_surroundings>?, _ width: Double,
+  _ format: bubble_format, _ scale: Double
+) throws(CallError) -> (picture: Data, problems: [Diagnostic]) {
+  _ = try Argument.choice(format.rawValue, "format", PictureWriting.formats)
+  let scale = try Argument.number(scale, "scale", in: 0.1...8)
+  return try laidOut(handle, surroundings, width, limit: 16_000) { transcript, scene in
+    let picture = transcript.picture(
+      theme: scene.theme[scene.appearance], pictures: scene.pictures)
+    return (
+      try PictureWriting.data(picture, format, scale: scale), transcript.snapshot.diagnostics
+    )
   }
 }
 
@@ -217,9 +243,13 @@ public func bubble_conversation_layout(
   _ width: Double, _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
   _ length: UnsafeMutablePointer<Int>?
 ) -> bubble_status {
-  layOut(conversation, surroundings, width, to: json, length, limit: 1_000_000) { transcript, _ in
-    transcript.json(
-      diagnostics: transcript.snapshot.diagnostics.map(TranscriptDiagnostic.init))
+  call { () throws(CallError) in
+    let out = try Argument.out(json, "json")
+    let data = try laidOut(conversation, surroundings, width, limit: 1_000_000) { transcript, _ in
+      transcript.json(
+        diagnostics: transcript.snapshot.diagnostics.map(TranscriptDiagnostic.init))
+    }
+    try HandedOver.give(data, to: out, length)
   }
 }
 
@@ -231,21 +261,28 @@ public func bubble_conversation_render(
   _ length: UnsafeMutablePointer<Int>?
 ) -> bubble_status {
   call { () throws(CallError) in
-    _ = try Argument.choice(format.rawValue, "format", PictureWriting.formats)
-    _ = try Argument.number(scale, "scale", in: 0.1...8)
-    _ = try Argument.out(length, "length")
-  }.then {
-    layOut(conversation, surroundings, width, to: bytes, length, limit: 16_000) {
-      transcript, scene in
-      let picture = transcript.picture(
-        theme: scene.theme[scene.appearance], pictures: scene.pictures)
-      return try PictureWriting.data(picture, format, scale: scale)
-    }
+    let (out, length) = (try Argument.out(bytes, "bytes"), try Argument.out(length, "length"))
+    let drawn = try drawn(conversation, surroundings, width, format, scale)
+    try HandedOver.give(drawn.picture, to: out, length)
   }
 }
 
-extension bubble_status {
-  /// Continues with a body if the status is `BUBBLE_OK`.
-  @inline(__always)
-  func then(_ body: () -> bubble_status) -> bubble_status { self == BUBBLE_OK ? body() : self }
+@c @implementation
+public func bubble_conversation_render_with_problems(
+  _ conversation: OpaquePointer?, _ surroundings: UnsafePointer<bubble_surroundings>?,
+  _ width: Double, _ format: bubble_format, _ scale: Double,
+  _ bytes: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ length: UnsafeMutablePointer<Int>?,
+  _ problems: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ problems_length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    let (out, length) = (try Argument.out(bytes, "bytes"), try Argument.out(length, "length"))
+    let reported = try Argument.out(problems, "problems")
+    let drawn = try drawn(conversation, surroundings, width, format, scale)
+    try HandedOver.give(drawn.picture, to: out, length)
+    try HandedOver.give(to: reported, problems_length) {
+      $0.lastProblems(of: drawn.problems)
+    }
+  }
 }

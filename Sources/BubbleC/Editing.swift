@@ -16,6 +16,45 @@ extension ViewObject {
     view.report(problems)
     return messages
   }
+
+  /// Reads the new state of a message, which keeps its id.
+  fileprivate func message(
+    _ id: UnsafePointer<CChar>?, _ json: UnsafePointer<CChar>?, _ length: Int
+  ) throws(CallError) -> Message {
+    let id = try Argument.messageID(id, "id")
+    guard view.message(id) != nil else { throw .unknownMessage(id) }
+    let messages = try messages(json, length)
+    guard messages.count == 1, var message = messages.first else {
+      throw CallError(BUBBLE_FORMAT, "`json` has \(messages.count) messages: give one")
+    }
+    message.id = id
+    return message
+  }
+
+  /// Makes a tentative edit, and gives the host its number.
+  fileprivate func edit(
+    _ number: UnsafeMutablePointer<UInt64>?,
+    _ body: (ConversationView) throws(ConversationEditError) -> TentativeEdit?
+  ) throws(CallError) {
+    let made = try calling(CallError.init) { () throws(ConversationEditError) in try body(view) }
+    let kept = tentativeEdits.add(made)
+    number?.pointee = kept
+  }
+
+  /// Changes the content of a message tentatively.
+  fileprivate func vote(
+    _ option: Int, of id: MessageID, _ number: UnsafeMutablePointer<UInt64>?
+  ) throws(CallError) {
+    guard let message = view.message(id) else { throw .unknownMessage(id) }
+    guard let content = message.content.voting(for: option) else {
+      throw CallError(
+        BUBBLE_NOT_FOUND,
+        "the message has no open poll with an option \(UInt(bitPattern: option))")
+    }
+    try edit(number) { view throws(ConversationEditError) in
+      try view.updateTentatively(id) { $0.content = content }
+    }
+  }
 }
 
 /// Makes an edit.
@@ -126,14 +165,35 @@ public func bubble_view_update(
   _ length: Int
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
-    let id = try Argument.messageID(id, "id")
-    guard object.view.message(id) != nil else { throw .unknownMessage(id) }
-    let messages = try object.messages(json, length)
-    guard messages.count == 1, var message = messages.first else {
-      throw CallError(BUBBLE_FORMAT, "`json` has \(messages.count) messages: give one")
+    let message = try object.message(id, json, length)
+    try edit { () throws(ConversationEditError) in
+      try object.view.update(message.id) { $0 = message }
     }
-    message.id = id
-    try edit { () throws(ConversationEditError) in try object.view.update(id) { $0 = message } }
+  }
+}
+
+@c @implementation
+public func bubble_view_update_tentatively(
+  _ view: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ json: UnsafePointer<CChar>?,
+  _ length: Int, _ edit: UnsafeMutablePointer<UInt64>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let message = try object.message(id, json, length)
+    try object.edit(edit) { view throws(ConversationEditError) in
+      try view.updateTentatively(message.id) { $0 = message }
+    }
+  }
+}
+
+@c @implementation
+public func bubble_view_rename(
+  _ view: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ new_id: UnsafePointer<CChar>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let (id, new) = (
+      try Argument.messageID(id, "id"), try Argument.messageID(new_id, "new_id")
+    )
+    try edit { () throws(ConversationEditError) in try object.rename(id, to: new) }
   }
 }
 
@@ -268,14 +328,39 @@ public func bubble_view_vote(
     guard let vote = hit.flatMap({ object.view.vote($0) }) else {
       throw CallError(BUBBLE_NOT_FOUND, "no option of an open poll is there")
     }
-    edit?.pointee = object.votes.add(vote)
+    let number = object.tentativeEdits.add(vote)
+    edit?.pointee = number
+  }
+}
+
+@c @implementation
+public func bubble_view_vote_for(
+  _ view: OpaquePointer?, _ message: UnsafePointer<CChar>?, _ option: Int,
+  _ edit: UnsafeMutablePointer<UInt64>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    try object.vote(option, of: try Argument.messageID(message, "message"), edit)
+  }
+}
+
+@c @implementation
+public func bubble_view_toggle_reaction(
+  _ view: OpaquePointer?, _ emoji: UnsafePointer<CChar>?, _ id: UnsafePointer<CChar>?,
+  _ edit: UnsafeMutablePointer<UInt64>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let emoji = try Argument.name(emoji, "emoji")
+    let id = try Argument.messageID(id, "id")
+    try object.edit(edit) { view throws(ConversationEditError) in
+      try view.toggleReaction(emoji, of: id)
+    }
   }
 }
 
 @c @implementation
 public func bubble_view_take_back(_ view: OpaquePointer?, _ edit: UInt64) -> bubble_status {
   callView(view) { object throws(CallError) in
-    guard let vote = object.votes.take(edit), object.view.rollBack(vote) else {
+    guard let vote = object.tentativeEdits.take(edit), object.view.rollBack(vote) else {
       throw CallError(
         BUBBLE_NOT_FOUND,
         "there is nothing to undo: the message was changed later, or the edit is too old")

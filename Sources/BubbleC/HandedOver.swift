@@ -87,14 +87,24 @@ final class LentValues<Value> {
 /// Texts that are valid for as long as this object exists.
 final class LentTexts {
   private var copies: [UnsafeMutablePointer<CChar>] = []
-  private var ids: [UnsafeMutablePointer<bubble_cell_id>] = []
+  private var values: [UnsafeMutableRawPointer] = []
 
-  /// Returns a copy of an identity.
-  func lend(_ id: bubble_cell_id) -> UnsafePointer<bubble_cell_id> {
-    let copy = UnsafeMutablePointer<bubble_cell_id>.allocate(capacity: 1)
-    copy.initialize(to: id)
-    ids.append(copy)
+  /// Returns a copy of a structure.
+  func lend<Value: BitwiseCopyable>(_ value: Value) -> UnsafePointer<Value> {
+    let copy = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    copy.initialize(to: value)
+    values.append(copy)
     return UnsafePointer(copy)
+  }
+
+  /// Returns an array of values; nil if there are none.
+  func lend<Value: BitwiseCopyable>(_ array: [Value]) -> UnsafePointer<Value>? {
+    guard !array.isEmpty else { return nil }
+    let copy = UnsafeMutableBufferPointer<Value>.allocate(capacity: array.count)
+    _ = copy.initialize(from: array)
+    guard let start = copy.baseAddress else { return nil }
+    values.append(start)
+    return UnsafePointer(start)
   }
 
   /// Returns a copy of a text with a zero at its end.
@@ -115,6 +125,6 @@ final class LentTexts {
 
   deinit {
     for copy in copies { free(copy) }
-    for id in ids { id.deallocate() }
+    for value in values { value.deallocate() }
   }
 }

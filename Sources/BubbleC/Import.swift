@@ -86,8 +86,10 @@ private func read(
       message: finding.message.map(MessageID.init(rawValue:)), field: finding.field,
       text: finding.text, outcome: finding.isUnreadable ? .unreadable : .repaired)
   }
-  return ConversationReader.Reading(
+  var reading = ConversationReader.Reading(
     conversation: conversation, people: people, issues: issues, file: path)
+  reading.me = report.head.me
+  return reading
 }
 
 @c @implementation

@@ -5,6 +5,18 @@ import Platform
 
 /// The JSON of problems, messages and layout requests for hosts.
 extension JSONWriter {
+  /// The number of problems of messages that a host receives.
+  private static let problemLimit = 1_000
+
+  /// Writes the last thousand problems as an array, after one that tells the number of those that are left out.
+  mutating func lastProblems(of all: [Diagnostic], droppedCount: Int = 0) {
+    let last = all.suffix(JSONWriter.problemLimit)
+    let dropped = droppedCount + all.count - last.count
+    let earlier: [Diagnostic] =
+      dropped > 0 ? [Diagnostic(text: "earlier problems that were not kept: \(dropped)")] : []
+    problems(earlier + last)
+  }
+
   /// Writes problems as an array.
   mutating func problems(_ problems: [Diagnostic]) {
     array { writer in

@@ -6,7 +6,7 @@ import Platform
 
 /// The people of a view's conversation and the sender of outgoing messages, for reading new messages.
 final class KnownPeople {
-  private let me: String?
+  private var me: String?
   private let peer: Peer
   private var people: [String: Person]
   /// The number of messages so far, for the ids of those that have none.
@@ -35,8 +35,9 @@ final class KnownPeople {
     add(reading.people)
   }
 
-  /// Adds the people of another state of the conversation.
+  /// Adds the people of another state of the conversation, which may state who sends the outgoing messages.
   func add(_ reading: ConversationReader.Reading) {
+    me = reading.me ?? me
     messageCount += reading.conversation.messages.count
     add(reading.people)
   }

@@ -13,6 +13,24 @@ public func bubble_view_scroll_by(_ view: OpaquePointer?, _ points: Double) -> b
 }
 
 @c @implementation
+public func bubble_view_fling(_ view: OpaquePointer?, _ velocity: Double) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    object.view.fling(velocity: try Argument.number(velocity, "velocity", in: -1e9...1e9))
+  }
+}
+
+@c @implementation
+public func bubble_view_flash(
+  _ view: OpaquePointer?, _ message: UnsafePointer<CChar>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let id = try Argument.optionalText(message, "message").map { MessageID($0) }
+    if let id, object.view.message(id) == nil { throw .unknownMessage(id) }
+    object.view.flash(id)
+  }
+}
+
+@c @implementation
 public func bubble_view_scroll_to_message(
   _ view: OpaquePointer?, _ message: UnsafePointer<CChar>?, _ edge: bubble_edge,
   _ offset: Double, _ animated: Bool

@@ -28,6 +28,43 @@ public func bubble_view_extend_selection(
 }
 
 @c @implementation
+public func bubble_view_drag_selection(
+  _ view: OpaquePointer?, _ x: Double, _ y: Double
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    object.view.dragSelection(to: try Argument.point(x, y))
+  }
+}
+
+@c @implementation
+public func bubble_view_end_drag(_ view: OpaquePointer?) -> bubble_status {
+  callView(view) { object throws(CallError) in object.view.dragSelection(to: nil) }
+}
+
+@c @implementation
+public func bubble_view_select_all(_ view: OpaquePointer?) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    guard object.view.selectAll() else {
+      throw CallError(BUBBLE_NOT_FOUND, "there is no text to select")
+    }
+  }
+}
+
+@c @implementation
+public func bubble_view_move_selection(
+  _ view: OpaquePointer?, _ movement: bubble_movement, _ moved: UnsafeMutablePointer<Bool>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let movements: [SelectionMovement] = [
+      .previousCharacter, .nextCharacter, .previousWord, .nextWord, .lineStart, .lineEnd,
+    ]
+    let movement = try Argument.choice(movement.rawValue, "movement", movements)
+    let hasMoved = object.view.moveSelection(movement)
+    moved?.pointee = hasMoved
+  }
+}
+
+@c @implementation
 public func bubble_view_clear_selection(_ view: OpaquePointer?) -> bubble_status {
   callView(view) { object throws(CallError) in object.view.selection = nil }
 }

@@ -195,11 +195,10 @@ public func bubble_view_take_problems(
   _ length: UnsafeMutablePointer<Int>?
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
-    let dropped = object.view.droppedDiagnosticCount
-    let earlier: [Diagnostic] =
-      dropped > 0 ? [Diagnostic(text: "earlier problems that were not kept: \(dropped)")] : []
-    let problems = earlier + object.view.diagnostics
-    try HandedOver.give(to: try Argument.out(json, "json"), length) { $0.problems(problems) }
+    let view = object.view
+    try HandedOver.give(to: try Argument.out(json, "json"), length) {
+      $0.lastProblems(of: view.diagnostics, droppedCount: view.droppedDiagnosticCount)
+    }
     object.view.diagnostics = []
   }
 }

@@ -28,7 +28,7 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
   private(set) var changes = ConversationChanges()
   /// The element under the last long press, until the host reads it.
   var longPress: ConversationHit?
-  var votes = TentativeEdits()
+  var tentativeEdits = TentativeEdits()
   var looks = LookNumbers()
 
   /// Closures that end the searches in the view, to run at its end.
@@ -74,6 +74,15 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
     if let changes { self.changes = changes }
   }
 
+  /// Gives a message another id, in what is kept for the host, too.
+  func rename(_ id: MessageID, to new: MessageID) throws(ConversationEditError) {
+    try view.rename(id, to: new)
+    for place in changes.changes.indices {
+      changes.changes[place].id = changes.changes[place].id.renamed(id, to: new)
+    }
+    if let element = longPress?.element { longPress?.element = element.renamed(id, to: new) }
+  }
+
   /// Waits until everything is measured and shown, for at most a number of seconds; returns whether it is.
   func settle(within seconds: CGFloat) -> Bool {
     let deadline = DispatchTime.now() + Double(seconds)
@@ -117,6 +126,7 @@ final class LentParts {
   var changes: LentValues<bubble_change>?
   var selection: LentValues<bubble_rect>?
   var hit: LentTexts?
+  var tree: LentTexts?
 }
 
 /// Assigns numbers to looks.
@@ -142,7 +152,9 @@ struct TentativeEdits {
   /// The maximum number of edits to keep.
   private static let limit = 100
 
-  mutating func add(_ edit: TentativeEdit) -> UInt64 {
+  /// Keeps an edit, and returns its number; 0 for none.
+  mutating func add(_ edit: TentativeEdit?) -> UInt64 {
+    guard let edit else { return 0 }
     edits.append((next, edit))
     if edits.count > TentativeEdits.limit { edits.removeFirst() }
     next += 1

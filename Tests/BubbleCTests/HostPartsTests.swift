@@ -162,6 +162,15 @@ import Testing
       expect(count, equals: 2)
       let problems = try Interface.json { bubble_conversation_problems(conversation, $0, nil) }
       expect(problems is [Any])
+      // What the owner writes from now on is outgoing, too.
+      let owner = try Interface.text { bubble_conversation_me(conversation, $0) }
+      let view = try Interface.object { bubble_view_open(conversation, nil, nil, $0) }
+      let message = OpenView.message(7, by: owner)
+      expect(bubble_view_append(view, message, message.utf8.count), equals: BUBBLE_OK)
+      expect(bubble_view_commit_now(view, false), equals: BUBBLE_OK)
+      let explained = try Interface.text { bubble_view_explain(view, "7", $0, nil) }
+      expect(explained.contains("outgoing"))
+      expect(bubble_view_free(view), equals: BUBBLE_OK)
       expect(bubble_conversation_free(conversation), equals: BUBBLE_OK)
     }
     var conversation: OpaquePointer?

@@ -42,8 +42,8 @@ static void call_conversation(void) {
   bubble_surroundings around = surroundings();
   const char *bytes = flip() ? documents[DOCUMENT_COUNT - 1] : document();
   size_t size = bytes == NULL ? 0 : strlen(bytes), count = 0;
-  char *result = NULL;
-  switch (below(12)) {
+  char *result = NULL, *problems = NULL;
+  switch (below(13)) {
   case 0:
   case 1:
   case 2: {
@@ -77,17 +77,25 @@ static void call_conversation(void) {
   case 4: CALL(bubble_conversation_free, below(8) == 0 ? take(&conversations) : one(&views)); break;
   case 5: CALL(bubble_conversation_count, conversation, OUT(count)); break;
   case 6: CALL(bubble_conversation_problems, conversation, OUT(result), OUT(count)); break;
+  case 10: CALL(bubble_conversation_me, conversation, OUT(result)); break;
   case 7:
     if (below(8) == 0)
       CALL(bubble_conversation_layout, conversation, flip() ? &around : NULL, number(), OUT(result),
            OUT(count));
     break;
+  case 11:
+    if (below(8) == 0)
+      CALL(bubble_conversation_render_with_problems, conversation, &around, flip() ? 300 : number(),
+           (bubble_format)below(4), flip() ? 1 : number(), OUT(result), OUT(count), OUT(problems),
+           NULL);
+    break;
   default:
-    if (below(16) == 0)
+    if (below(8) == 0)
       CALL(bubble_conversation_render, conversation, &around, flip() ? 300 : number(),
            (bubble_format)below(4), flip() ? 1 : number(), OUT(result), OUT(count));
   }
   let_go(result);
+  let_go(problems);
 }
 
 static void open_view(void) {
@@ -158,7 +166,13 @@ static void call_editing(void) {
                             .extras = flip() ? document() : NULL};
   char *first = NULL, *last = NULL;
   uint64_t edit = next();
-  switch (below(19)) {
+  switch (below(23)) {
+  case 18: CALL(bubble_view_rename, view, text(), text()); break;
+  case 19: CALL(bubble_view_update_tentatively, view, text(), json, size, OUT(edit)); break;
+  case 20: CALL(bubble_view_toggle_reaction, view, text(), text(), OUT(edit)); break;
+  case 21:
+    CALL(bubble_view_vote_for, view, text(), flip() ? below(3) : (size_t)next(), OUT(edit));
+    break;
   case 17: CALL(bubble_message_json, OUT(message), OUT(first), NULL); break;
   case 0: CALL(bubble_view_append, view, json, size); break;
   case 1: CALL(bubble_view_insert, view, json, size, text()); break;
@@ -191,87 +205,7 @@ static void call_editing(void) {
   let_go(last);
 }
 
-static void call_cells(void) {
-  bubble_view *view = one(&views);
-  const bubble_cell *const *cells = NULL;
-  const bubble_change *const *changes = NULL;
-  bubble_rect frame;
-  size_t count = 0;
-  char *json = NULL;
-  switch (below(4)) {
-  case 0:
-    CALL(bubble_view_cells, view, (bubble_moment)below(3), OUT(cells), OUT(count));
-    for (size_t i = 0; cells != NULL && i < count; i++) counts.wrong += cells[i]->id->name == NULL;
-    break;
-  case 1:
-    CALL(bubble_view_changes, view, OUT(changes), OUT(count));
-    for (size_t i = 0; changes != NULL && i < count; i++)
-      counts.wrong += changes[i]->id->name == NULL;
-    break;
-  case 2: CALL(bubble_view_frame, view, text(), OUT(frame)); break;
-  default: CALL(bubble_view_accessibility, view, OUT(json), NULL);
-  }
-  let_go(json);
-}
-
-static void call_scrolling(void) {
-  bubble_view *view = one(&views);
-  char *position = NULL;
-  switch (below(6)) {
-  case 0: CALL(bubble_view_scroll_by, view, number()); break;
-  case 1:
-    CALL(bubble_view_scroll_to_message, view, text(), (bubble_edge)below(3), number(), flip());
-    break;
-  case 2: CALL(bubble_view_scroll_to, view, (bubble_place)below(4), flip()); break;
-  case 3: CALL(bubble_view_position, view, OUT(position), NULL); break;
-  case 4: CALL(bubble_view_scroll_to_position, view, text()); break;
-  default: CALL(bubble_view_advance, view, flip() ? 0.016 : number());
-  }
-  let_go(position);
-}
-
-static void call_touch(void) {
-  bubble_view *view = one(&views);
-  bubble_hit hit = {.struct_size = below(8) == 0 ? (size_t)next() : sizeof hit};
-  char *json = NULL;
-  bool moved;
-  switch (below(12)) {
-  case 0: CALL(bubble_view_hit, view, side(), side(), OUT(hit)); break;
-  case 1: CALL(bubble_view_touch_began, view, side(), side()); break;
-  case 2: CALL(bubble_view_touch_moved, view, side(), side()); break;
-  case 3: CALL(bubble_view_touch_ended, view, side(), side(), OUT(hit)); break;
-  case 4: CALL(bubble_view_touch_cancelled, view); break;
-  case 5: CALL(bubble_view_pressed, view, OUT(hit)); break;
-  case 6: CALL(bubble_view_take_long_press, view, OUT(hit)); break;
-  case 7: CALL(bubble_view_context_actions, view, text(), OUT(json), NULL); break;
-  case 8: CALL(bubble_view_move_focus, view, flip(), OUT(moved)); break;
-  case 9: CALL(bubble_view_focused, view, OUT(hit)); break;
-  case 10: CALL(bubble_view_set_state, view, text(), text(), (bubble_state)below(5)); break;
-  default: CALL(bubble_view_clear_focus, view);
-  }
-  let_go(json);
-}
-
-static void call_selection(void) {
-  bubble_view *view = one(&views);
-  const bubble_rect *rects;
-  bubble_rect start, end;
-  size_t count;
-  uint32_t seen;
-  char *selected = NULL;
-  switch (below(6)) {
-  case 0:
-    CALL(bubble_view_begin_selection, view, side(), side(), (bubble_granularity)below(4));
-    break;
-  case 1: CALL(bubble_view_extend_selection, view, side(), side()); break;
-  case 2: CALL(bubble_view_clear_selection, view); break;
-  case 3: CALL(bubble_view_selection_rects, view, OUT(rects), OUT(count)); break;
-  case 4: CALL(bubble_view_selection_handles, view, OUT(start), OUT(end), OUT(seen)); break;
-  default:
-    CALL(bubble_view_selected_text, view, (bubble_copy_format)below(3), OUT(selected), OUT(count));
-  }
-  let_go(selected);
-}
+#include "random_screen.h"
 
 static void call_search(void) {
   bubble_search *search = one(&searches);

@@ -25,6 +25,7 @@ UNUSED = {
     "bubble_environment_add_font_bytes": "font_files",
     "bubble_view_render_file": "render() gives the bytes",
     "bubble_message_json": "messages are dictionaries",
+    "bubble_conversation_render": "the one with problems is called",
     **{f"bubble_{name}_retain": "Python counts references" for name in ("chain", "conversation", "environment", "pictures", "theme")},
 }
 

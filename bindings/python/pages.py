@@ -20,8 +20,9 @@ Points are in view coordinates, y down; lengths are in points. Parameters after 
 """
 GROUPS = {
     "Conversations": ["render", "layout", "Conversation", "chats_of_export", "Message", "Format"],
-    "A live view": ["ConversationView", "Edge", "Status", "Granularity", "RegionState", "Accessory", "Search"],
-    "Values of a view": ["Cell", "CellID", "Change", "Hit", "State", "Rect", "Match", "Mark"],
+    "A live view": ["ConversationView", "Edge", "Status", "Granularity", "Movement", "RegionState", "Accessory", "Search"],
+    "Values of a view": [
+        "Cell", "CellID", "Change", "Hit", "State", "Rect", "Match", "Mark", "AccessibilityNode", "AccessibilityAction"],
     "Surroundings": ["Environment", "Theme", "Pictures"],
     "Custom bubbles": ["layouter", "Layouter", "Chain"],
     "Errors": [

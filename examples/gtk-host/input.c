@@ -52,18 +52,11 @@ void chat_set_primary(Chat *chat) {
   bubble_free(text);
 }
 
-/** Selects from the first message to the last one, which the view has to see for a moment. The text may be long: only copying makes it. */
+/** The text may be long: only copying makes it. */
 static void select_all(GtkWidget *widget, const char *name, GVariant *target) {
   Chat *chat = CHAT_WIDGET(widget);
-  char *position;
-  check(bubble_view_position(chat->view, &position, NULL));
-  check(bubble_view_scroll_to(chat->view, BUBBLE_START, false));
-  if (bubble_view_begin_selection(chat->view, 0, 0, BUBBLE_BY_MESSAGE) == BUBBLE_OK) {
-    check(bubble_view_scroll_to(chat->view, BUBBLE_END, false));
-    check(bubble_view_extend_selection(chat->view, 0, gtk_widget_get_height(widget)));
-  }
-  bubble_view_scroll_to_position(chat->view, position);
-  bubble_free(position);
+  bubble_status status = bubble_view_select_all(chat->view);
+  if (status != BUBBLE_NOT_FOUND) check(status);
   chat_update(chat);
 }
 

@@ -4,7 +4,7 @@ import Foundation
 /// The result of a hit test of the view.
 public struct ConversationHit: Sendable {
   /// The element, such as a message or the header of a day.
-  public internal(set) var element: ConversationElement.ID
+  public package(set) var element: ConversationElement.ID
   /// The frame of the element, in view coordinates.
   public let frame: CGRect
   /// The hit within the chain's layout of a message, a typing indicator or a row of the host.

@@ -176,7 +176,7 @@ struct DayOccurrences {
 
 extension ConversationElement.ID {
   /// Returns the identity of the same element after its message got another id.
-  func renamed(_ id: MessageID, to new: MessageID) -> ConversationElement.ID {
+  package func renamed(_ id: MessageID, to new: MessageID) -> ConversationElement.ID {
     switch self {
     case .message(id): .message(new)
     case .accessory(id, let name): .accessory(new, name)

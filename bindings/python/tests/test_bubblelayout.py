@@ -252,7 +252,7 @@ def test_an_export_is_a_conversation(tmp_path):
     export = tmp_path / "_chat.txt"
     export.write_text("[31/01/2026, 09:00:00] Ana: Good morning\n[31/01/2026, 09:01:00] Bo: Hello\n")
     conversation = Conversation.from_export(export, me="Ana")
-    assert len(conversation) == 2 and conversation.problems == []
+    assert len(conversation) == 2 and conversation.problems == [] and conversation.me
     assert len(Conversation.from_export(export, last=1)) == 1
     assert [chat["number"] for chat in chats_of_export(export)] == [1]
     with pytest.raises(NotFound, match="Bo"):

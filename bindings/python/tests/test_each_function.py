@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 import bubblelayout
-from bubblelayout import Chain, Conversation, ConversationView, NotFound, Pictures, layouter, ui
+from bubblelayout import (
+    AccessibilityNode, AlreadyExists, Chain, Conversation, ConversationView, InvalidArgument, NotFound, Pictures, layouter, ui,
+)
 
 ROOT = Path(__file__).parents[3]
 PACKAGE = str(Path(bubblelayout.__file__).parent)
@@ -125,3 +127,124 @@ def test_each_box_is_laid_out_as_the_script_element_of_its_name():
         assert {cell.id.name: cell.layouter for cell in view.cells() if cell.id.kind == "message"}["1"] == "all"
         read = str(view.accessibility)
         assert all(text in read for text in ["a row", "above it", "one", "timed", "forwarded", "Message 2"])
+
+
+def test_a_message_gets_the_id_of_the_server(view):
+    view.append(message(100))
+    edit = view.toggle_reaction("\U0001f44d", "100")
+    view.commit_now()
+    frame = view.frame("100")
+    view.rename("100", "server")
+    assert view.cells()[-1].id.name == "server" and view.frame("server") == frame
+    assert view.message("server")["reactions"] == [{"emoji": "\U0001f44d", "mine": True}]
+    view.take_back(edit)
+    assert "reactions" not in view.message("server")
+    with pytest.raises(AlreadyExists):
+        view.rename("server", "1")
+    with pytest.raises(NotFound):
+        view.rename("100", "2")
+    with pytest.raises(InvalidArgument):
+        view.toggle_reaction("", "1")
+
+
+def test_an_update_is_taken_back(view):
+    before = view.message("39")
+    edit = view.update_tentatively("39", message(39, type="text", text="On its way"))
+    assert edit and view.message("39")["content"]["text"] == "On its way"
+    assert view.update_tentatively("39", message(39, type="text", text="On its way")) is None
+    view.take_back(edit)
+    assert view.message("39") == before
+    with pytest.raises(TypeError, match="message must be a dict"):
+        view.update_tentatively("39", "On its way")
+
+
+def test_an_option_is_voted_for_by_its_number(view):
+    poll = {"type": "poll", "question": "Where to?", "options": [{"title": "Lisbon", "votes": 3}, {"title": "Porto"}]}
+    view.prepend(message(50, **poll))
+    edit = view.vote_for("50", 1)
+    assert view.message("50")["content"]["options"][0] == {"title": "Lisbon", "votes": 4, "mine": True}
+    view.take_back(edit)
+    assert view.message("50")["content"] == poll
+    for number, option in [("50", 0), ("50", 3), ("39", 1), ("nobody", 1)]:
+        with pytest.raises(NotFound):
+            view.vote_for(number, option)
+
+
+def test_a_list_is_flung_and_a_message_marked(view):
+    assert view.settle()
+    before = view.state.offset
+    view.fling(-1_000)
+    view.advance(0.1)
+    assert view.state.offset < before and view.state.is_animating
+    view.fling(0)
+    assert not view.state.is_animating
+    view.scroll_to_end()
+    view.flash("39")
+    assert {cell.id.name: cell.highlight for cell in view.cells(now=True) if cell.highlight} == {"39": 1}
+    view.flash(None)
+    assert not any(cell.highlight for cell in view.cells(now=True))
+    with pytest.raises(NotFound):
+        view.flash("nobody")
+
+
+def test_a_selection_is_dragged_and_moved(view):
+    assert view.settle()
+    frame = view.frame("39")
+    view.select(160, frame.y + frame.height / 2, by="message")
+    before = view.state.offset
+    view.drag_selection(100, -50)
+    for _ in range(20):
+        view.advance(0.05)
+    view.end_drag()
+    assert view.state.offset < before and not view.state.is_animating
+    assert "Message 39" in view.selected_text()
+    view.select_all()
+    text = view.selected_text()
+    assert "Message 0\n" in text and text.endswith("Message 39")
+    assert view.move_selection("previous_character") and view.selected_text() == text[:-1]
+    assert view.move_selection("line_end") and not view.move_selection("next_word")
+    with pytest.raises(InvalidArgument, match="movement"):
+        view.move_selection("up")
+    with pytest.raises(NotFound):
+        ConversationView().select_all()
+
+
+def plain(node: AccessibilityNode) -> dict[str, object]:
+    found = {
+        "id": node.id, "role": node.role, "label": node.label, "value": node.value or None, "frame": list(node.frame),
+        "states": node.states, "position": node.position and list(node.position),
+        "actions": [
+            {"name": one.name, "parameters": one.parameters, **({"region": one.region} if one.region else {})} for one in node.actions],
+        "children": [plain(child) for child in node.children]}
+    return {name: value for name, value in found.items() if value or name == "label"}
+
+
+def test_the_accessibility_tree_is_the_same_as_objects_and_as_json(view):
+    view.update("39", message(39, type="text", text="https://example.org"))
+    view.commit_now()
+    tree = view.accessibility_tree
+    assert tree.role == "feed" and any(child.actions for child in tree.children[-1].children)
+    assert plain(tree) == view.accessibility
+
+
+def test_a_picture_tells_the_problems_of_layouters():
+    @layouter("raises", types=["text"])
+    def raises(message, peer, context):
+        return message["content"]["titel"] if message["id"] == "2" else None
+
+    conversation = Conversation([message(1), message(2)])
+    problems: list[dict[str, str]] = []
+    picture = conversation.render(chain=Chain(raises), problems=problems)
+    assert picture == conversation.render(chain=Chain(raises))
+    assert [(one["message"], one["layouter"]) for one in problems] == [("2", "raises")] and "titel" in problems[0]["text"]
+    bubblelayout.render(conversation, chain=Chain(raises), problems=problems)
+    assert len(problems) == 2
+    conversation.render(problems=problems)
+    assert len(problems) == 2
+    with pytest.raises(TypeError, match="problems must be a list"):
+        conversation.render(problems=print)
+
+
+def test_a_conversation_says_who_sends_its_outgoing_messages():
+    assert Conversation([message(1)], me="ana").me == "ana"
+    assert Conversation([message(1)]).me is None

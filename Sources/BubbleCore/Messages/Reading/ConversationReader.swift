@@ -21,7 +21,7 @@ public struct ConversationReader: Sendable {
     /// The issues of the file, in the file's order.
     public var issues: [ConversationIssue]
     /// The id of the person whose messages are outgoing; nil if the file names none.
-    public internal(set) var me: String?
+    public package(set) var me: String?
     /// The file's name, and the start of each message in it.
     package let file: String
     let places: [SourcePlace]

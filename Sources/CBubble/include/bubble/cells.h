@@ -56,6 +56,8 @@ typedef struct bubble_cell {
   const char *layouter;
   /** Whether the host draws it: a row without a content, or an accessory. */
   bool is_hosted;
+  /** The strength of the mark by bubble_view_flash(), from 0 to 1. 0 for the cells at rest. */
+  double highlight;
 } bubble_cell;
 
 /** The moment: BUBBLE_AT_REST for the cells when every animation has ended, BUBBLE_NOW for this moment. */
@@ -100,6 +102,48 @@ bubble_status bubble_view_changes(bubble_view *view, const bubble_change *const 
  * `states`, `actions`, `position` ([number, count]) and `children`.
  * @param length In bytes. May be NULL. */
 bubble_status bubble_view_accessibility(bubble_view *view, char **json, size_t *length);
+
+/** An action of a node. */
+typedef struct bubble_action {
+  /** Set by the library. */
+  size_t struct_size;
+  /** The action, such as "open", and its parameters, a JSON object. */
+  const char *name;
+  const char *parameters;
+  /** The interactive region that has it; empty if it is an action of the whole node. */
+  const char *region;
+} bubble_action;
+
+/** A node of the accessibility tree. Texts that do not apply are empty. */
+typedef struct bubble_node {
+  /** Set by the library. */
+  size_t struct_size;
+  /** The identity. The node has the same one in later trees, even if its text, state or place changes, until its message is renamed. */
+  const char *id;
+  /** The role of WAI-ARIA, such as "feed", "article", "heading", "link" or "button". */
+  const char *role;
+  /** The text to read, and the value to read after it. */
+  const char *label;
+  const char *value;
+  /** The frame, in view coordinates. */
+  bubble_rect frame;
+  /** The states, `state_count` of them, such as "pressed" or "unread". */
+  const char *const *states;
+  size_t state_count;
+  /** The addresses of the actions, `action_count` of them. Activating the node performs the first one. */
+  const bubble_action *const *actions;
+  size_t action_count;
+  /** The position in its set, from 1, and the number of members of the set; 0 if they are unknown. */
+  size_t number;
+  size_t set_size;
+  /** The addresses of the nodes in it, `child_count` of them, in reading order. */
+  const struct bubble_node *const *children;
+  size_t child_count;
+} bubble_node;
+
+/** Returns the same tree as structures.
+ * @param root Valid, with all nodes in it, until the next call of this function with this view, or until the view is freed. */
+bubble_status bubble_view_accessibility_tree(bubble_view *view, const bubble_node **root);
 
 #ifdef __cplusplus
 }

@@ -34,6 +34,10 @@ bubble_status bubble_conversation_retain(bubble_conversation *conversation);
 /** Returns the number of messages. */
 bubble_status bubble_conversation_count(bubble_conversation *conversation, size_t *count);
 
+/** Returns the id of the person whose messages are outgoing, as the file or the export states it. BUBBLE_NOT_FOUND if it states none: then all
+ * messages are incoming. */
+bubble_status bubble_conversation_me(bubble_conversation *conversation, char **me);
+
 /** Returns the problems of the file: a JSON array of objects with `text` and, if known, `line`, `message` and `field`.
  * @param length In bytes. May be NULL. */
 bubble_status bubble_conversation_problems(bubble_conversation *conversation, char **json,
@@ -62,15 +66,24 @@ bubble_status bubble_conversation_layout(bubble_conversation *conversation,
                                          const bubble_surroundings *surroundings, double width,
                                          char **json, size_t *length);
 
-/** Draws all messages.
-  * @param surroundings NULL: the defaults.
-  * @param width The width of the list, in points, from 1 to 16,000.
-  * @param scale Pixels per point in a PNG, from 0.1 to 8; has no effect on the other formats.
-  * @param length In bytes. */
+/** Draws all messages. Discards the problems that layouters report: bubble_conversation_render_with_problems() returns them.
+ * @param surroundings NULL: the defaults.
+ * @param width The width of the list, in points, from 1 to 16,000.
+ * @param scale Pixels per point in a PNG, from 0.1 to 8; has no effect on the other formats.
+ * @param length In bytes. */
 bubble_status bubble_conversation_render(bubble_conversation *conversation,
                                          const bubble_surroundings *surroundings, double width,
                                          bubble_format format, double scale, char **bytes,
                                          size_t *length);
+
+/** Draws all messages, like bubble_conversation_render(), and returns the problems that layouters report, in the order of the messages.
+ * @param problems A JSON array of objects, as bubble_view_take_problems() returns it; "[]" if there is none.
+ * @param problems_length In bytes. May be NULL. */
+bubble_status bubble_conversation_render_with_problems(bubble_conversation *conversation,
+                                                       const bubble_surroundings *surroundings,
+                                                       double width, bubble_format format,
+                                                       double scale, char **bytes, size_t *length,
+                                                       char **problems, size_t *problems_length);
 
 #ifdef __cplusplus
 }

@@ -59,6 +59,13 @@ bubble_status bubble_view_put(bubble_view *view, const char *json, size_t length
 bubble_status bubble_view_update(bubble_view *view, const char *id, const char *json,
                                  size_t length);
 
+/** Gives a message another id, for example the server's to a message that was shown before the server accepted it. The message stays the same cell: it
+ * does not move or fade. Cells and the changes of the last commit have the new id at once. So have the selection, matches, the focus, the touch and the
+ * states of regions. Replies to the message name the new id, and the last message that was read has it. bubble_view_take_back() takes tentative edits
+ * from before. If the server's message was added before, remove this one instead.
+ * @param new_id BUBBLE_EXISTS if another message has it. */
+bubble_status bubble_view_rename(bubble_view *view, const char *id, const char *new_id);
+
 /** Sets the delivery status of an outgoing message.
  * @param status "none", "sending", "sent", "delivered", "read" or "failed". */
 bubble_status bubble_view_set_status(bubble_view *view, const char *id, const char *status);
@@ -107,12 +114,35 @@ bubble_status bubble_view_message(bubble_view *view, const char *id, char **json
  * @param last May be NULL. */
 bubble_status bubble_view_ends(bubble_view *view, char **first, char **last);
 
-/** Votes in a poll, or withdraws the vote, tentatively: until the host updates the message.
+/* Tentative edits show a change before a server has confirmed it. They last until the host updates the message or takes them back. */
+
+/** Updates a message tentatively. BUBBLE_NOT_FOUND if there is no message with this id.
+ * @param id The message to update; it keeps this id even if the JSON has another one.
+ * @param json The complete updated message, as for bubble_view_update().
+ * @param edit A number for bubble_view_take_back(); 0 if the message did not change. May be NULL. */
+bubble_status bubble_view_update_tentatively(bubble_view *view, const char *id, const char *json,
+                                             size_t length, uint64_t *edit);
+
+/** Adds the reader's reaction to a message, or removes it if the reader has chosen this emoji before, tentatively. A tap on a reaction has the action
+ * "react" with its "emoji".
+ * @param emoji An emoji or a short text, at most 1,024 bytes and not empty.
+ * @param edit A number for bubble_view_take_back(). May be NULL. */
+bubble_status bubble_view_toggle_reaction(bubble_view *view, const char *emoji, const char *id,
+                                          uint64_t *edit);
+
+/** Votes in a poll, or withdraws the vote, tentatively.
  * @param x With `y`: the position of the option, in view coordinates. BUBBLE_NOT_FOUND if there is no option of an open poll.
  * @param edit A number for bubble_view_take_back(). May be NULL. */
 bubble_status bubble_view_vote(bubble_view *view, double x, double y, uint64_t *edit);
 
-/** Rolls back a tentative vote. BUBBLE_NOT_FOUND if the message was changed since, or if the vote is not one of the last 100. */
+/** Votes for an option of a message's poll, visible or not, or withdraws the vote, tentatively: for the keyboard and for screen readers, which have no
+ * position. BUBBLE_NOT_FOUND if the message does not exist, or has no open poll with this option.
+ * @param option The number of the option, from 1, as "option" of the action "vote" has it.
+ * @param edit A number for bubble_view_take_back(). May be NULL. */
+bubble_status bubble_view_vote_for(bubble_view *view, const char *message, size_t option,
+                                   uint64_t *edit);
+
+/** Rolls back a tentative edit. BUBBLE_NOT_FOUND if the message was changed since, or if the edit is not one of the last 100. */
 bubble_status bubble_view_take_back(bubble_view *view, uint64_t edit);
 
 #ifdef __cplusplus

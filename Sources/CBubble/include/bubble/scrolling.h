@@ -13,6 +13,11 @@ extern "C" {
  * scroll. */
 bubble_status bubble_view_scroll_by(bubble_view *view, double points);
 
+/** Lets the list scroll on and slow down while bubble_view_advance() passes time, as after the user lifts a moving finger. It stops at the ends of the list,
+ * with another scroll, or with a touch, which then presses nothing.
+ * @param velocity In points per second, from -1,000,000,000 to 1,000,000,000, down if it is above 0. 0: stops it. */
+bubble_status bubble_view_fling(bubble_view *view, double velocity);
+
 /** Scrolls to a message. If the list does not show it yet, the next commit scrolls to it.
  * @param edge The edge of the message to align with the same edge of the view.
  * @param offset The distance between the two edges, inwards, in points, from -1,000,000,000 to 1,000,000,000.
@@ -32,6 +37,12 @@ typedef enum bubble_place {
 
 /** Scrolls to a place. BUBBLE_NOT_FOUND if there is nothing unread. */
 bubble_status bubble_view_scroll_to(bubble_view *view, bubble_place place, bool animated);
+
+/** Marks a message for a moment, such as the target of a jump. The functions of drawing.h and renderer.h that draw the view tint its row, and `highlight` of
+ * its cell has the strength. The mark fades while bubble_view_advance() passes time, after an animated scroll has arrived. One message is marked at a
+ * time. Pictures of bubble_view_render() do not show it.
+ * @param message NULL: ends the mark. BUBBLE_NOT_FOUND if it does not exist. */
+bubble_status bubble_view_flash(bubble_view *view, const char *message);
 
 /** Returns the scroll position, relative to a message, as a text that the host can store. It stays valid after edits and at any width.
  * @param length In bytes. May be NULL. */

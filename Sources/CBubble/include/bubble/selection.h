@@ -16,6 +16,18 @@ typedef enum bubble_granularity {
   BUBBLE_BY_MESSAGE = 2
 } bubble_granularity;
 
+/** A movement of an end of the selection, in the order of the text, regardless of its direction. */
+typedef enum bubble_movement {
+  BUBBLE_PREVIOUS_CHARACTER = 0,
+  BUBBLE_NEXT_CHARACTER = 1,
+  /** To the start of this word, or of the one before. */
+  BUBBLE_PREVIOUS_WORD = 2,
+  /** To the end of this word, or of the next one. */
+  BUBBLE_NEXT_WORD = 3,
+  BUBBLE_LINE_START = 4,
+  BUBBLE_LINE_END = 5
+} bubble_movement;
+
 /** The form in which text is copied. */
 typedef enum bubble_copy_format { BUBBLE_PLAIN = 0, BUBBLE_MARKDOWN = 1 } bubble_copy_format;
 
@@ -26,6 +38,22 @@ bubble_status bubble_view_begin_selection(bubble_view *view, double x, double y,
 
 /** Extends the selection to a point, in the units in which it was begun. */
 bubble_status bubble_view_extend_selection(bubble_view *view, double x, double y);
+
+/** Extends the selection to a pointer that is dragged, and scrolls while it is beyond an edge of the uncovered part of the view and bubble_view_advance()
+ * passes time. The farther it is beyond the edge, the faster it scrolls; meanwhile `is_animating` is true.
+ * @param x With `y`: in view coordinates. */
+bubble_status bubble_view_drag_selection(bubble_view *view, double x, double y);
+
+/** Ends that scroll, when the pointer is released. The selection stays. */
+bubble_status bubble_view_end_drag(bubble_view *view);
+
+/** Selects the text of all messages. BUBBLE_NOT_FOUND if there is no text. */
+bubble_status bubble_view_select_all(bubble_view *view);
+
+/** Moves the end of the selection that was extended last, and scrolls until it is visible: Shift with an arrow key. After the end of a message's text it
+ * continues in the next message with text. From then on the selection grows by characters.
+ * @param moved Whether it moved; it does not without a selection, and beyond the first and the last text. May be NULL. */
+bubble_status bubble_view_move_selection(bubble_view *view, bubble_movement movement, bool *moved);
 
 /** Clears the selection. */
 bubble_status bubble_view_clear_selection(bubble_view *view);

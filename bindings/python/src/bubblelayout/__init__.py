@@ -11,8 +11,8 @@ from ._library import (
     version,
 )
 from ._structures import Rect
-from ._touching import Granularity, RegionState
-from .cells import Cell, CellID, Change, Hit, State
+from ._touching import Granularity, Movement, RegionState
+from .cells import AccessibilityAction, AccessibilityNode, Cell, CellID, Change, Hit, State
 from .chain import Chain, Layouter, layouter
 from .conversation import Conversation, Format, Message, chats_of_export, layout, render
 from .search import Mark, Match, Search
@@ -22,8 +22,9 @@ from .view import ConversationView, Edge
 __version__ = ".".join(map(str, version()))
 
 __all__ = [
-    "Accessory", "AlreadyExists", "BubbleError", "Busy", "Cell", "CellID", "Chain", "Change", "Closed", "Conversation",
-    "ConversationView", "Edge", "Environment", "Failed", "FileError", "Format", "FormatError", "Granularity", "Hit",
-    "InvalidArgument", "Layouter", "Mark", "Match", "Message", "NotFound", "Pictures", "Rect", "RegionState", "Search", "State",
-    "Status", "Theme", "TooLarge", "WrongThread", "chats_of_export", "layout", "layouter", "render", "ui", "version",
+    "AccessibilityAction", "AccessibilityNode", "Accessory", "AlreadyExists", "BubbleError", "Busy", "Cell", "CellID", "Chain",
+    "Change", "Closed", "Conversation", "ConversationView", "Edge", "Environment", "Failed", "FileError", "Format",
+    "FormatError", "Granularity", "Hit", "InvalidArgument", "Layouter", "Mark", "Match", "Message", "Movement", "NotFound",
+    "Pictures", "Rect", "RegionState", "Search", "State", "Status", "Theme", "TooLarge", "WrongThread", "chats_of_export",
+    "layout", "layouter", "render", "ui", "version",
 ]

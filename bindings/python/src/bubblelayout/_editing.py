@@ -103,10 +103,16 @@ class Editing(LibraryObject):
 
     def update(self, id: str, message: Message) -> None:
         """Updates a message; `message` is the complete updated one. It keeps its id."""
-        if not isinstance(message, dict):
-            raise TypeError(f"message must be a dict, not {type(message).__name__}")
-        data = as_json(message)
+        data = _one(message)
         call("view_update", self.handle, id, data, len(data))
+
+    def rename(self, id: str, new_id: str) -> None:
+        """Gives a message another id, such as the server's. It stays the same cell, and does not move or fade.
+
+        All that refers to the message has the new id at once: cells, changes, the selection, replies. Raises `NotFound`, or `AlreadyExists` if
+        another message has the new id.
+        """
+        call("view_rename", self.handle, id, new_id)
 
     def set_status(self, id: str, status: Status) -> None:
         """Sets the delivery status of a message."""
@@ -167,6 +173,26 @@ class Editing(LibraryObject):
             library_free(first)
             library_free(last)
 
+    # Tentative edits
+
+    def update_tentatively(self, id: str, message: Message) -> int | None:
+        """Updates a message like `update`, before a server has confirmed it.
+
+        Returns a number for `take_back`; None if the message did not change.
+        """
+        data, edit = _one(message), c_uint64()
+        call("view_update_tentatively", self.handle, id, data, len(data), byref(edit))
+        return edit.value or None
+
+    def toggle_reaction(self, emoji: str, id: str) -> int:
+        """Adds the reader's reaction to a message, or removes it, until the message is updated; returns a number for `take_back`.
+
+        A tap on a reaction has the action `react` with its `emoji`.
+        """
+        edit = c_uint64()
+        call("view_toggle_reaction", self.handle, emoji, id, byref(edit))
+        return edit.value
+
     def vote(self, x: float, y: float) -> int:
         """Votes for the option of a poll at a point, or withdraws the vote, until the message is updated; returns a number for `take_back`.
 
@@ -176,8 +202,14 @@ class Editing(LibraryObject):
         call("view_vote", self.handle, x, y, byref(edit))
         return edit.value
 
+    def vote_for(self, message: str, option: int) -> int:
+        """Votes for an option of a message's poll by its number from 1, as the action `vote` has it; else like `vote`."""
+        edit = c_uint64()
+        call("view_vote_for", self.handle, message, option, byref(edit))
+        return edit.value
+
     def take_back(self, edit: int) -> None:
-        """Takes a vote back. Raises `NotFound` if the message was changed since, or if the vote is not one of the last 100."""
+        """Takes a tentative edit back. Raises `NotFound` if the message was changed since, or if the edit is not one of the last 100."""
         call("view_take_back", self.handle, edit)
 
     # Rows and accessories
@@ -230,6 +262,12 @@ class Editing(LibraryObject):
             forget(number)
             raise
         self._accessories = kept
+
+
+def _one(message: Message) -> bytes:
+    if not isinstance(message, dict):
+        raise TypeError(f"message must be a dict, not {type(message).__name__}")
+    return as_json(message)
 
 
 def _row(id: str, height: float, content: dict[str, Any] | None, appearance: str, label: str | None) -> RowC:

@@ -26,10 +26,12 @@ conversation_count h:conversation p:count
 conversation_free h:conversation
 conversation_import s:path p:options p:conversation
 conversation_layout h:conversation p:surroundings d:width p:json p:length
+conversation_me h:conversation p:me
 conversation_open_bytes s:name p:bytes n:length p:conversation
 conversation_open_file s:path p:conversation
 conversation_problems h:conversation p:json p:length
 conversation_render h:conversation p:surroundings d:width u:format d:scale p:bytes p:length
+conversation_render_with_problems h:conversation p:surroundings d:width u:format d:scale p:bytes p:length p:problems p:problems_length
 conversation_retain h:conversation
 environment_add_font_bytes h:environment s:name p:bytes n:length
 environment_add_font_file h:environment s:path
@@ -71,6 +73,7 @@ theme_open_bytes s:name p:bytes n:length p:theme
 theme_open_file s:path p:theme
 theme_retain h:theme
 view_accessibility h:view p:json p:length
+view_accessibility_tree h:view p:root
 view_add_people h:view s:json n:length
 view_adopt h:view
 view_advance h:view d:seconds
@@ -85,13 +88,17 @@ view_close_swipe h:view b:animated
 view_commit h:view b:animated p:shown
 view_commit_now h:view b:animated
 view_context_actions h:view s:message p:json p:length
+view_drag_selection h:view d:x d:y
 view_draw h:view p:renderer u:layers
 view_draw_cairo h:view p:cairo u:layers
 view_draw_pixels h:view p:pixels n:width n:height n:stride d:scale d:x d:y u:layers
+view_end_drag h:view
 view_end_swipe h:view d:velocity
 view_ends h:view p:first p:last
 view_explain h:view s:message p:text p:length
 view_extend_selection h:view d:x d:y
+view_flash h:view s:message
+view_fling h:view d:velocity
 view_focused h:view p:hit
 view_forget h:view n:count p:earlier p:later
 view_frame h:view s:message p:frame
@@ -103,6 +110,7 @@ view_insert_row h:view p:row s:before
 view_message h:view s:id p:json p:length
 view_move h:view s:id s:before
 view_move_focus h:view b:forwards p:moved
+view_move_selection h:view u:movement p:moved
 view_open h:conversation p:surroundings p:options p:view
 view_options_init p:options n:struct_size
 view_position h:view p:position p:length
@@ -111,6 +119,7 @@ view_pressed h:view p:hit
 view_put h:view s:json n:length
 view_remove h:view p:ids n:count p:removed
 view_remove_row h:view s:id
+view_rename h:view s:id s:new_id
 view_render h:view u:format d:scale p:bytes p:length
 view_render_file h:view u:format d:scale s:path
 view_replace h:view h:conversation
@@ -119,6 +128,7 @@ view_scroll_to h:view u:place b:animated
 view_scroll_to_message h:view s:message u:edge d:offset b:animated
 view_scroll_to_position h:view s:position
 view_search h:view s:text p:ready p:context p:release p:search
+view_select_all h:view
 view_selected_text h:view u:format p:text p:length
 view_selection_handles h:view p:start p:end p:seen
 view_selection_rects h:view p:rects p:count
@@ -138,11 +148,14 @@ view_swipe h:view s:message d:points p:fraction
 view_take_back h:view l:edit
 view_take_long_press h:view p:hit
 view_take_problems h:view p:json p:length
+view_toggle_reaction h:view s:emoji s:id p:edit
 view_touch_began h:view d:x d:y
 view_touch_cancelled h:view
 view_touch_ended h:view d:x d:y p:hit
 view_touch_moved h:view d:x d:y
 view_update h:view s:id s:json n:length
 view_update_row h:view p:row
+view_update_tentatively h:view s:id s:json n:length p:edit
 view_vote h:view d:x d:y p:edit
+view_vote_for h:view s:message n:option p:edit
 """

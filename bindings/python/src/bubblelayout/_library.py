@@ -225,10 +225,14 @@ def made(name: str, *arguments: Any) -> int:
     return handle.value or 0
 
 
-def given(name: str, *arguments: Any) -> bytes:
-    """Calls a function whose last results are bytes and their number; returns a copy and frees them."""
+def given(name: str, *arguments: Any, also: c_void_p | None = None) -> bytes:
+    """Calls a function whose last results are bytes and their number; returns a copy and frees them.
+
+    Args:
+        also: Receives a text that the function returns as well, which the caller frees; None: it returns none.
+    """
     pointer, length = c_void_p(), c_size_t()
-    call(name, *arguments, byref(pointer), byref(length))
+    call(name, *arguments, byref(pointer), byref(length), *([] if also is None else [byref(also), None]))
     try:
         return ctypes.string_at(pointer, length.value) if pointer.value else b""
     finally:

@@ -41,8 +41,23 @@ class CellIdC(Structure):
 class CellC(Structure):
     _fields_ = [
         ("struct_size", c_size_t), ("id", POINTER(CellIdC)), ("frame", Rect), ("alpha", c_double), ("z_index", c_int64),
-        ("look", c_uint64), ("layouter", c_char_p), ("is_hosted", c_bool),
+        ("look", c_uint64), ("layouter", c_char_p), ("is_hosted", c_bool), ("highlight", c_double),
     ]
+
+
+class ActionC(Structure):
+    _fields_ = [("struct_size", c_size_t), ("name", c_char_p), ("parameters", c_char_p), ("region", c_char_p)]
+
+
+class NodeC(Structure):
+    pass
+
+
+NodeC._fields_ = [
+    ("struct_size", c_size_t), ("id", c_char_p), ("role", c_char_p), ("label", c_char_p), ("value", c_char_p), ("frame", Rect),
+    ("states", POINTER(c_char_p)), ("state_count", c_size_t), ("actions", POINTER(POINTER(ActionC))), ("action_count", c_size_t),
+    ("number", c_size_t), ("set_size", c_size_t), ("children", POINTER(POINTER(NodeC))), ("child_count", c_size_t),
+]
 
 
 class ChangeC(Structure):

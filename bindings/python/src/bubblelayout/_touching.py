@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from ctypes import POINTER, byref, c_bool, c_double, c_size_t, c_uint32
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from ._library import call, choice, given, given_json
 from ._objects import LibraryObject
@@ -18,8 +18,13 @@ RegionState = Literal["pressed", "selected", "disabled"]
 Granularity = Literal["character", "word", "message"]
 """The unit by which a selection grows."""
 
+Movement = Literal[
+    "previous_character", "next_character", "previous_word", "next_word", "line_start", "line_end"]
+"""A movement of an end of the selection, in the order of the text."""
+
 _STATES: dict[str | None, int] = {None: 0, "pressed": 1, "selected": 2, "disabled": 3}
 _GRANULARITIES: dict[str, int] = {"character": 0, "word": 1, "message": 2}
+_MOVEMENTS: dict[str, int] = {name: number for number, name in enumerate(get_args(Movement))}
 
 
 class Touching(LibraryObject):
@@ -94,6 +99,27 @@ class Touching(LibraryObject):
     def extend_selection(self, x: float, y: float) -> None:
         """Extends the selection to a point."""
         call("view_extend_selection", self.handle, x, y)
+
+    def drag_selection(self, x: float, y: float) -> None:
+        """Extends the selection to a pointer that is dragged, and scrolls while it is beyond an edge and `advance` passes time."""
+        call("view_drag_selection", self.handle, x, y)
+
+    def end_drag(self) -> None:
+        """Ends that scroll, when the pointer is released; the selection stays."""
+        call("view_end_drag", self.handle)
+
+    def select_all(self) -> None:
+        """Selects the text of all messages; raises `NotFound` if there is none."""
+        call("view_select_all", self.handle)
+
+    def move_selection(self, movement: Movement) -> bool:
+        """Moves the end of the selection that was extended last, as Shift with an arrow key does, and scrolls to it; returns whether it moved.
+
+        After the end of a message's text it continues in the next message with text.
+        """
+        moved = c_bool()
+        call("view_move_selection", self.handle, choice("movement", movement, _MOVEMENTS), byref(moved))
+        return moved.value
 
     def clear_selection(self) -> None:
         """Clears the selection."""

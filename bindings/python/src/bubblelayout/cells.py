@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
-from ._structures import CellC, CellIdC, ChangeC, HitC, Rect
+from ._structures import CellC, CellIdC, ChangeC, HitC, NodeC, Rect
 
 CellKind = Literal["message", "day", "unread", "typing", "row", "accessory"]
 """The kind of a cell."""
@@ -41,6 +41,8 @@ class Cell:
     """A key that is the same for cells that look the same."""
     layouter: str
     is_hosted: bool
+    highlight: float = 0
+    """The strength of the mark by `flash`, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -91,13 +93,44 @@ class State:
     is_settled: bool
 
 
+@dataclass(frozen=True)
+class AccessibilityAction:
+    """An action of a node."""
+
+    name: str
+    parameters: dict[str, Any]
+    region: str = ""
+    """The interactive region that has it; empty if it is an action of the whole node."""
+
+
+@dataclass(frozen=True)
+class AccessibilityNode:
+    """A node of the tree for screen readers, in view coordinates. Texts that do not apply are empty."""
+
+    id: str
+    """The identity. The node has the same one in later trees, even if its text, state or place changes."""
+    role: str
+    """The role of WAI-ARIA, such as `feed`, `article`, `heading`, `link` or `button`."""
+    label: str
+    value: str
+    frame: Rect
+    states: list[str]
+    actions: list[AccessibilityAction]
+    """The actions; activating the node performs the first one."""
+    position: tuple[int, int] | None
+    """The position in its set, from 1, and the number of members of the set; None if they are unknown."""
+    children: list[AccessibilityNode]
+    """The nodes in it, in reading order."""
+
+
 def _id(id: CellIdC) -> CellID:
     return CellID(_KINDS[id.kind], id.name.decode(), id.accessory.decode(), id.occurrence)
 
 
 def cell_of(cell: CellC) -> Cell:
     return Cell(
-        _id(cell.id.contents), cell.frame.copy(), cell.alpha, cell.z_index, cell.look, cell.layouter.decode(), cell.is_hosted)
+        _id(cell.id.contents), cell.frame.copy(), cell.alpha, cell.z_index, cell.look, cell.layouter.decode(), cell.is_hosted,
+        cell.highlight)
 
 
 def change_of(change: ChangeC) -> Change:
@@ -111,3 +144,13 @@ def hit_of(hit: HitC) -> Hit:
         cast(HitPart, _PARTS[hit.part]), _id(hit.cell.contents), hit.frame.copy(), hit.message.decode(), hit.region.decode(),
         hit.region_frame.copy(), hit.action.decode(), json.loads(hit.parameters or b"{}"), hit.link.decode(),
         hit.long_press.decode(), json.loads(hit.long_press_parameters or b"{}"))
+
+
+def node_of(node: NodeC) -> AccessibilityNode:
+    actions = [action.contents for action in node.actions[: node.action_count]]
+    return AccessibilityNode(
+        node.id.decode(), node.role.decode(), node.label.decode(), node.value.decode(), node.frame.copy(),
+        [state.decode() for state in node.states[: node.state_count]],
+        [AccessibilityAction(one.name.decode(), json.loads(one.parameters), one.region.decode()) for one in actions],
+        (node.number, node.set_size) if node.number else None,
+        [node_of(child.contents) for child in node.children[: node.child_count]])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import ctypes
+import json
 import os
-from ctypes import byref, c_size_t
+from ctypes import byref, c_size_t, c_void_p
 from typing import Any, Iterable, Literal, Union
 
-from ._library import as_json, call, choice, given, given_json, made, naming, text
+from ._library import NotFound, as_json, call, choice, given, given_json, library_free, made, naming, text
 from ._objects import LibraryObject
 from ._structures import ImportOptionsC
 from .chain import Chain
@@ -115,6 +116,18 @@ class Conversation(LibraryObject):
         return count.value
 
     @property
+    def me(self) -> str | None:
+        """The id of the person whose messages are outgoing; None if it is unknown: then all are incoming."""
+        found = c_void_p()
+        try:
+            call("conversation_me", self.handle, byref(found))
+            return ctypes.string_at(found.value or 0).decode()
+        except NotFound:
+            return None
+        finally:
+            library_free(found)
+
+    @property
     def problems(self) -> list[dict[str, Any]]:
         """The problems of the file: objects with `text` and, if known, `line`, `message` and `field`."""
         found: list[dict[str, Any]] = given_json("conversation_problems", self.handle)
@@ -126,7 +139,7 @@ class Conversation(LibraryObject):
     def render(
         self, format: Format = "png", *, width: float = 375, scale: float = 2, environment: Environment | None = None,
         chain: Chain | None = None, theme: Theme | str | None = None, dark: bool = False,
-        pictures: Pictures | None = None, wait: float = 10,
+        pictures: Pictures | None = None, wait: float = 10, problems: list[dict[str, str]] | None = None,
     ) -> bytes:
         """Draws all messages.
 
@@ -140,11 +153,29 @@ class Conversation(LibraryObject):
             dark: Whether to draw the dark appearance of the theme.
             pictures: The source of pictures; None: no pictures.
             wait: The longest time to wait for pictures from a function, in seconds; later ones are placeholders.
+            problems: A list to which the problems with layouters are added, as `take_problems` of a view returns them; None: they are
+                discarded.
         """
         number = choice("format", format, FORMATS)
+        if problems is not None and not isinstance(problems, list):
+            raise TypeError(f"problems must be a list, not {type(problems).__name__}")
         structure, kept = surroundings(environment, chain, theme, dark, pictures)
-        result = drawn(
-            pictures, lambda: given("conversation_render", self.handle, byref(structure), width, number, scale), wait)
+        found = b"[]"
+
+        def draw() -> bytes:
+            nonlocal found
+            reported = c_void_p()
+            try:
+                picture = given(
+                    "conversation_render_with_problems", self.handle, byref(structure), width, number, scale, also=reported)
+                found = ctypes.string_at(reported.value or 0)
+                return picture
+            finally:
+                library_free(reported)
+
+        result = drawn(pictures, draw, wait)
+        if problems is not None:
+            problems += json.loads(found)
         del kept
         return result
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Literal
 from ._editing import Editing
 from ._library import FormatError, InvalidArgument, call, choice, given, given_json, made, naming, text
 from ._objects import forget, handle_of, released, target, weak_number_of, within_a_call
-from ._structures import CellC, ChangeC, NearC, OptionsC, Rect, RendererC, SignalC, StateC
+from ._structures import CellC, ChangeC, NearC, NodeC, OptionsC, Rect, RendererC, SignalC, StateC
 from ._touching import Touching
-from .cells import Cell, Change, State, cell_of, change_of
+from .cells import AccessibilityNode, Cell, Change, State, cell_of, change_of, node_of
 from .chain import Chain
 from .conversation import FORMATS, Conversation, Format, as_html
 from .surroundings import Environment, Pictures, Theme, drawn, rows_of_pixels, surroundings
@@ -216,9 +216,16 @@ class ConversationView(Editing, Touching):
 
     @property
     def accessibility(self) -> dict[str, Any]:
-        """The accessibility tree."""
+        """The accessibility tree as JSON."""
         found: dict[str, Any] = given_json("view_accessibility", self.handle)
         return found
+
+    @property
+    def accessibility_tree(self) -> AccessibilityNode:
+        """The same tree as objects."""
+        root = POINTER(NodeC)()
+        call("view_accessibility_tree", self.handle, byref(root))
+        return node_of(root.contents)
 
     def take_problems(self) -> list[dict[str, str]]:
         """Returns the problems with layouters and messages since the last call, and removes them.
@@ -266,6 +273,14 @@ class ConversationView(Editing, Touching):
         """Scrolls down by a distance in points; below 0: up."""
         call("view_scroll_by", self.handle, points)
 
+    def fling(self, velocity: float) -> None:
+        """Lets the list scroll on and slow down while `advance` passes time, after a finger is lifted. A touch or another scroll stops it.
+
+        Args:
+            velocity: In points per second; above 0: down; 0: stops it.
+        """
+        call("view_fling", self.handle, velocity)
+
     def scroll_to(self, message: str, *, edge: Edge = "top", offset: float = 0, animated: bool = False) -> None:
         """Scrolls to a message: aligns its `edge` with that of the view, `offset` points inwards."""
         call("view_scroll_to_message", self.handle, message, choice("edge", edge, _EDGES), offset, animated)
@@ -281,6 +296,14 @@ class ConversationView(Editing, Touching):
     def scroll_to_unread(self, *, animated: bool = False) -> None:
         """Scrolls to the unread separator; raises `NotFound` if there is nothing unread."""
         call("view_scroll_to", self.handle, 2, animated)
+
+    def flash(self, message: str | None) -> None:
+        """Marks a message for a moment, such as the target of a jump, while `advance` passes time; None: ends the mark.
+
+        Drawings of the view tint its row, and `highlight` of its cell has the strength. Files of `render` do not show it. Raises `NotFound`
+        if there is no such message.
+        """
+        call("view_flash", self.handle, message)
 
     @property
     def position(self) -> str:
