@@ -66,7 +66,7 @@ import Testing
     for page in ["Documentation/Embedding.md", "examples/README.md"] {
       try expect(text(page).contains("\(chat.count) lines"), "\(page)")
     }
-    expect(chat.count < 120)
+    expect(chat.count < 125)
     let shown = Set(try blocks().flatMap(lines))
     for line in chat { expect(shown.contains(line), "\(line)") }
   }

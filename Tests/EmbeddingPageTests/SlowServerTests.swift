@@ -64,6 +64,34 @@ import Testing
     expect(!chat.highlights.isEmpty)
   }
 
+  @Test func `a search goes to the only match, however far it is`() async throws {
+    let bo = Person(id: "bo", name: "Bo")
+    let messages = (0..<3_000).map { number in
+      Message(
+        id: MessageID("\(number)"), sender: bo, isOutgoing: false,
+        date: Date(timeIntervalSince1970: 1_795_000_000 + Double(number) * 60),
+        content: .text(number == 5 ? "a needle" : "hay"))
+    }
+    let chat = Chat(
+      Conversation(peer: Peer(id: "1", kind: .private), messages: messages),
+      environment: LayoutEnvironment(width: 320), size: CGSize(width: 320, height: 420))
+
+    chat.find("needle")
+    expect(chat.search?.current == nil, "it is not near")
+    await suspendUntil("the background has found it, and the chat scrolls there") {
+      chat.advance(by: 1)
+      return !chat.highlights.isEmpty
+    }
+    // Only once: where the user goes afterwards stays.
+    chat.view.scrollToEnd()
+    chat.find("hay")
+    chat.view.scrollToStart()
+    await chat.search?.completed()
+    for _ in 0..<20 { await Task.yield() }
+    chat.advance(by: 1)
+    expect(chat.view.element(.message("0")) != nil)
+  }
+
   @Test func `an answer grows word by word, and everything is read then`() async throws {
     let reading = try reading()
     let bo = try #require(reading.people.first { $0.id == "bo" })

@@ -19,14 +19,22 @@ extension Chat {
     if (try? await sendToServer(message)) == nil, view.rollBack(edit) { show() }
   }
 
-  /// Marks the matches of a text, and scrolls to the nearest one.
+  /// Marks the matches of a text, and scrolls to the first `current` one: at once if it is near, else when the background has found it.
   func find(_ text: String) {
     let search = view.search(for: text)
     self.search = search
-    if let match = search.current { view.scroll(to: match.message, animated: true) }
-    Task { [weak self, updates = search.updates] in
-      for await _ in updates { self?.needsDisplay() }
+    let isNear = scroll(to: search.current)
+    Task { [weak self, weak search, updates = search.updates] in
+      var hasScrolled = isNear
+      for await _ in updates {
+        if !hasScrolled { hasScrolled = self?.scroll(to: search?.current) == true }
+        self?.needsDisplay()
+      }
     }
+  }
+
+  private func scroll(to match: ConversationSearch.Match?) -> Bool {
+    match.flatMap { view.scroll(to: $0.message, animated: true) } != nil
   }
 
   /// What to fill under the text: the selection and the matches.
