@@ -144,6 +144,43 @@ raise SystemExit(os.WEXITSTATUS(os.waitpid(child, 0)[1]))
     assert subprocess.run([sys.executable, "-c", program], timeout=60).returncode == 0
 
 
+def test_a_process_forked_at_any_moment_draws_or_says_why_not():
+    program = """
+import os, random, signal, sys, threading, time
+from bubblelayout import *
+trip = [{"id": str(i), "sender": "b", "date": "2026-11-20T09:00:00Z", "content": {"type": "text", "text": f"x {i}"}} for i in range(20)]
+seed = int(os.environ.get("BUBBLE_SEED") or random.randrange(1 << 30))
+random.seed(seed)
+works = [lambda: Environment(locale="de").warm_up(), lambda: Theme("black"), Chain, lambda: Conversation(trip)]
+def work():
+    while True:
+        random.choice(works)()
+        time.sleep(random.random() * 0.01)
+for _ in range(3):
+    threading.Thread(target=work, daemon=True).start()
+for number in range(30):
+    if number == 15:
+        # From now on the library has threads.
+        works.append(lambda: Conversation(trip).render(width=200, scale=0.5))
+    time.sleep(random.random() * 0.03)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(30)
+        try:
+            os._exit(0 if Conversation(trip).render(width=200, scale=0.5).startswith(b"\\x89PNG") else 1)
+        except Failed as error:
+            os._exit(0 if "forked" in str(error) else 2)
+        finally:
+            os._exit(3)
+    status = os.waitpid(child, 0)[1]
+    if status != 0:
+        sys.exit(f"BUBBLE_SEED={seed}: child {number} ended with {status}")
+os._exit(0)
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300)
+    assert run.returncode == 0, run.stderr
+
+
 def test_objects_of_the_wrong_type_are_named(view):
     for wrong in ("x", 7, object(), []):
         with pytest.raises(TypeError, match="cairo"):
