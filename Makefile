@@ -1,4 +1,4 @@
-# Targets: demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+# Targets: demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols line-breaks compare-lines whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -34,7 +34,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: release-check demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+.PHONY: release-check demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols line-breaks compare-lines whatsapp-heads format setup setup-ci clean
 
 # Builds the tool, draws all content types, makes an archive, and prints three commands to go on with.
 demo: setup
@@ -460,6 +460,18 @@ paint-fixtures: setup
 caret-fixtures: PACKAGES += chromium
 caret-fixtures: setup
 	$(SWIFT) run --disable-index-store recorder carets Tests/BubbleTextTests/Fixtures/carets.jsonl 1 1000
+
+# Lays out everyday texts of ten scripts here and in Chromium, and prints how many have the same lines, and why the others differ.
+compare-lines: PACKAGES += chromium
+compare-lines: setup
+	$(SWIFT) run --disable-index-store recorder lines 1 2000
+
+# Where Debian's unicode-data is, of the version that record.py names.
+UNICODE_DATA ?= /usr/share/unicode
+
+# Makes the table of line break classes and the tests of line breaks from the files of Unicode.
+line-breaks:
+	python3 -B Development/LineBreaks/record.py $(UNICODE_DATA) Sources/CUnicode/line_breaks.inc Tests/BubbleTextTests/Fixtures/line-breaks.txt
 
 SYMBOL_FONT = /usr/share/fonts/truetype/material-design-icons-iconfont/MaterialIcons-Regular.ttf
 SYMBOL_NAMES = /usr/share/fonts-material-design-icons-iconfont/scss/_variables.scss

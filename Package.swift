@@ -202,8 +202,10 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     // The outlines of Material Icons.
     .target(name: "CSymbols", exclude: ["outlines.inc", "LICENSE.symbols"]),
-    // ICU's properties of characters and its dictionaries.
-    .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc")]),
+    // ICU's properties of characters and its dictionaries; a table of line break classes, which `make line-breaks` writes.
+    .target(
+      name: "CUnicode", exclude: ["line_breaks.inc"],
+      linkerSettings: [.linkedLibrary("icuuc")]),
     // ICU's plural rules, numbers, lists and relative dates of a locale.
     .target(
       name: "CLocale", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),

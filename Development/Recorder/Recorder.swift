@@ -11,9 +11,10 @@ import Foundation
 ///     recorder symbols FONT NAMES MIRRORED > Sources/CSymbols/outlines.inc
 ///     recorder boxes --compare FILE [SHOWN] [FAMILY]
 ///     recorder carets --compare FILE
+///     recorder lines [SEED] [COUNT]
 ///
 /// The family chooses the properties that the boxes use: `flexbox`, `grid` or `placement`. Pictures are `FILE.png`; `FILE.jsonl` has their
-/// origin. With `--compare` a file is compared with this library: the number of differences of each kind, and their places.
+/// origin. With `--compare` a file is compared with this library: the number of differences of each kind, and their places. `lines` compares the lines of everyday texts, and records nothing.
 @main
 enum Recorder {
   struct Failure: Error, CustomStringConvertible {
@@ -31,12 +32,15 @@ enum Recorder {
       try BoxRecorder.compare(file, BoxRecorder.family(word(4)), shown: number(3, 5))
     case ("boxes", 2..., false):
       try BoxRecorder.record(file, seed, count: number(3, 800), BoxRecorder.family(word(4)))
+    case ("lines", _, _):
+      try LineRecorder.compare(UInt64(number(1, 1)), count: number(2, 2_000))
     case ("carets", 3..., true): try CaretRecorder.compare(file)
     case ("carets", 2..., false): try CaretRecorder.record(file, seed, count: number(3, 1_000))
     case ("paint", 2..., false): try record(paint: file, seed, count: number(3, 180))
     case ("symbols", 4, _): try SymbolRecorder.write(font: words[1], words[2], words[3])
     default:
-      throw Failure(description: "usage: recorder boxes|carets|paint|symbols FILE …")
+      throw Failure(
+        description: "usage: recorder boxes|carets|paint|symbols FILE …, recorder lines")
     }
   }
 

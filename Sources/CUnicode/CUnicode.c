@@ -6,6 +6,8 @@
 #include <unicode/utf16.h>
 #include <unicode/uscript.h>
 
+#include "line_breaks.inc"
+
 static const char *value_name(UProperty property, int32_t value) {
   return u_getPropertyValueName(property, value, U_SHORT_PROPERTY_NAME);
 }
@@ -24,12 +26,28 @@ const char *unicode_icu_version(void) {
   return U_ICU_VERSION;
 }
 
+/* The start and the class of the range that a scalar is in. */
+static uint32_t line_break_range(uint32_t scalar) {
+  int32_t low = 0, high = sizeof line_break_ranges / sizeof *line_break_ranges;
+  while (high - low > 1) {
+    int32_t middle = (low + high) / 2;
+    if (line_break_ranges[middle] >> 8 <= scalar) low = middle;
+    else high = middle;
+  }
+  return line_break_ranges[low];
+}
+
 int32_t unicode_line_break(uint32_t scalar) {
-  return u_getIntPropertyValue((UChar32)scalar, UCHAR_LINE_BREAK);
+  return line_break_range(scalar) & 0x7F;
 }
 
 const char *unicode_line_break_name(int32_t value) {
-  return value_name(UCHAR_LINE_BREAK, value);
+  int32_t count = sizeof line_break_names / sizeof *line_break_names;
+  return value >= 0 && value < count ? line_break_names[value] : NULL;
+}
+
+bool unicode_is_east_asian(uint32_t scalar) {
+  return line_break_range(scalar) & 0x80;
 }
 
 int32_t unicode_grapheme_break(uint32_t scalar) {
@@ -46,19 +64,6 @@ int32_t unicode_bidi_class(uint32_t scalar) {
 
 const char *unicode_bidi_class_name(int32_t value) {
   return value_name(UCHAR_BIDI_CLASS, value);
-}
-
-bool unicode_is_east_asian(uint32_t scalar) {
-  int32_t width = u_getIntPropertyValue((UChar32)scalar, UCHAR_EAST_ASIAN_WIDTH);
-  return width == U_EA_FULLWIDTH || width == U_EA_WIDE || width == U_EA_HALFWIDTH;
-}
-
-bool unicode_is_mark(uint32_t scalar) {
-  return (U_GET_GC_MASK((UChar32)scalar) & (U_GC_MN_MASK | U_GC_MC_MASK)) != 0;
-}
-
-bool unicode_is_unassigned(uint32_t scalar) {
-  return (U_GET_GC_MASK((UChar32)scalar) & U_GC_CN_MASK) != 0;
 }
 
 uint32_t unicode_emoji_properties(uint32_t scalar) {

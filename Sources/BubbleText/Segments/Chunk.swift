@@ -131,7 +131,7 @@ struct ChunkAppender {
     var index = 0
     while index < bytes.count {
       if bytes[index] == 0x09 {
-        if automaton.step(.ba) == .allowed { buffer.allowBreak() }
+        if automaton.step(.tab) == .allowed { buffer.allowBreak() }
         buffer.appendTab(space: space * unitsPerEm)
         otherSpace = nil
         index += 1

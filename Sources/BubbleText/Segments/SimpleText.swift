@@ -70,6 +70,7 @@ struct SimpleText {
     let table = face.pairs.table
     let space = Int(face.pairs.space)
     let traits = face.pairs.traits
+    let special = SimpleText.special(Letter.self)
     let isSpaceInert = face.probe.isSpaceInert
     var index = 0
     while index < count {
@@ -106,7 +107,7 @@ struct SimpleText {
         width = found
       }
       guard width >= 0 else { return false }
-      if seen & LetterTraits.special == 0 {
+      if seen & special == 0 {
         buffer.append(
           .text, width: width, length: SimpleText.length(letters + start, index - start))
       } else if !addSpecialWord(letters + start, index - start, width, into: &buffer) {
@@ -127,7 +128,7 @@ struct SimpleText {
       }
       index += 1
       if (traits[previous] & LetterTraits.holding) | (traits[next] & LetterTraits.held) == 0
-        || allowsBreak(letters, count, behindSpaceAt: index - 1)
+        || allowsBreak(letters, count, before: index, behind: index - 1)
       {
         buffer.allowBreak()
       }
@@ -148,7 +149,7 @@ struct SimpleText {
       buffer.appendTab(space: Double(buffer.spaceWidth))
       index += 1
       if index < count, letters[index] != 0x0A, letters[index] != 0x20,
-        isBreakAllowed(.ba, before: letters, count, at: index)
+        allowsBreak(letters, count, before: index, behind: index - 1)
       {
         buffer.allowBreak()
       }
@@ -161,7 +162,7 @@ struct SimpleText {
       buffer.append(.space, width: (index - start) * buffer.spaceWidth, length: index - start)
       if index < count, letters[index] != 0x0A {
         if letters[index] == 0x09
-          || allowsBreak(letters, count, behindSpaceAt: index - 1, from: start)
+          || allowsBreak(letters, count, before: index, behind: start)
         {
           buffer.allowBreak()
         }
@@ -199,36 +200,33 @@ struct SimpleText {
 
 /// The allowed line ends.
 extension SimpleText {
-  /// Whether a line may end behind spaces; the indices are those of the last and the first one.
+  /// The trait of letters next to which a line may end, in text of a type.
+  @inline(__always)
+  private static func special<Letter>(_: Letter.Type) -> UInt8 {
+    Letter.self == UInt8.self ? LetterTraits.specialInASCII : LetterTraits.special
+  }
+
+  /// Whether a line may end before a letter, behind the white space from `start`.
+  ///
+  /// Two letters before the white space, its last character, and two letters decide.
   @inline(never)
   private func allowsBreak<Letter: FixedWidthInteger & UnsignedInteger>(
-    _ letters: UnsafePointer<Letter>, _ count: Int, behindSpaceAt index: Int, from start: Int? = nil
+    _ letters: UnsafePointer<Letter>, _ count: Int, before index: Int, behind start: Int
   ) -> Bool {
-    var automaton = LineBreakAutomaton()
-    let start = start ?? index
-    if start > 0, letters[start - 1] > 0x20 {
-      _ = automaton.step(lineBreakClass(letters, count, at: start - 1))
+    let first = max(start - 2, 0)
+    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 5) { scalars in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 5) { breaks in
+        guard let breaks = breaks.baseAddress else { return false }
+        var size = 0
+        for place in [first..<start, index - 1..<min(index + 2, count)].joined() {
+          scalars.initializeElement(
+            at: size, to: SimpleAlphabet.scalar(at: Int(letters[place])))
+          size += 1
+        }
+        lineBreaks(of: UnsafeBufferPointer(rebasing: scalars[..<size]), into: breaks)
+        return breaks[start - first + 1] == LineBreak.allowed.rawValue
+      }
     }
-    _ = automaton.step(.sp)
-    return automaton.step(lineBreakClass(letters, count, at: index + 1)) == .allowed
-  }
-
-  private func isBreakAllowed<Letter: FixedWidthInteger & UnsignedInteger>(
-    _ before: LineBreakClass, before letters: UnsafePointer<Letter>, _ count: Int, at index: Int
-  ) -> Bool {
-    var automaton = LineBreakAutomaton()
-    _ = automaton.step(before)
-    return automaton.step(lineBreakClass(letters, count, at: index)) == .allowed
-  }
-
-  private func lineBreakClass<Letter: FixedWidthInteger & UnsignedInteger>(
-    _ letters: UnsafePointer<Letter>, _ count: Int, at index: Int
-  ) -> LineBreakClass {
-    let value = SimpleAlphabet.lineBreakClass(at: Int(letters[index]))
-    guard value == .op, index + 1 < count,
-      SimpleAlphabet.lineBreakClass(at: Int(letters[index + 1])) == .nu
-    else { return value }
-    return .opBeforeNU
   }
 
   /// Appends a word with signs at which lines may end.
@@ -242,7 +240,8 @@ extension SimpleText {
     var end = count
     while end > 0, face.pairs.traits[Int(letters[end - 1])] & LetterTraits.closing != 0 { end -= 1 }
     var isPlain = true
-    for index in 0..<end where face.pairs.traits[Int(letters[index])] & LetterTraits.special != 0 {
+    let special = SimpleText.special(Letter.self)
+    for index in 0..<end where face.pairs.traits[Int(letters[index])] & special != 0 {
       // A bracket or quotation mark at the start does as well.
       if index > 0 || face.pairs.traits[Int(letters[index])] & LetterTraits.opening == 0 {
         isPlain = false
@@ -313,20 +312,27 @@ enum LetterTraits {
   /// No line ends behind it, so that it stays at the start of a word.
   static let opening: UInt8 = 32
 
+  /// In a word of ASCII, a line may end next to it.
+  static let specialInASCII: UInt8 = 8
+
   /// The traits of a character of the alphabet.
   static func traits(of scalar: UInt32) -> UInt8 {
-    let value = LineBreakClasses.value(of: scalar)
-    return switch value {
-    case .al, .nu: 0
-    // Within a word, as in "don't", no line ends at it.
-    case .qu: holding | held
-    case .op: special | holding | held | opening
-    case .cl, .cp: special | holding | held | closing
-    case .ex, .is, .sy: special | held | closing
-    case .hy, .ba, .in: special | closing
-    case .po: special
-    default: special | holding | held
-    }
+    var traits: UInt8 =
+      switch LineBreakClasses.value(of: scalar) {
+      case .al, .nu, .qu: 0
+      // Within a word no line ends at it.
+      case .initialQU: holding
+      case .finalQU: held
+      case .op: special | holding | opening
+      case .cl, .cp: special | held | closing
+      case .ex, .is, .sy: special | held | closing
+      case .hh, .ba, .in: special | closing
+      case .hy, .po: special
+      default: special | holding | held
+      }
+    if ASCIILineBreaks.isSpecial(scalar) { traits |= special | specialInASCII }
+    if scalar == 0x3C { traits |= opening }
+    return traits
   }
 }
 

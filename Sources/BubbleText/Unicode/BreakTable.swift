@@ -1,33 +1,47 @@
 /// A set of character classes and contexts for break rules.
 ///
-/// The classes have the bits of their raw values. Contexts, which only the text before a break has, have the
-/// bits from the highest one down.
+/// The classes have the bits of their raw values. Contexts are what rules need besides the class of a character.
 struct BreakSymbols<Class: RawRepresentable & Sendable>: ExpressibleByArrayLiteral, Sendable
 where Class.RawValue == UInt8 {
-  private(set) var bits: UInt64
+  private var classes: UInt64
+  private var contexts: UInt64
 
-  private init(bits: UInt64) { self.bits = bits }
-
-  init(arrayLiteral classes: Class...) {
-    bits = classes.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  private init(classes: UInt64, contexts: UInt64) {
+    (self.classes, self.contexts) = (classes, contexts)
   }
 
-  /// A context that no class has.
+  init(arrayLiteral classes: Class...) {
+    self.init(classes: classes.reduce(0) { $0 | 1 << UInt64($1.rawValue) }, contexts: 0)
+  }
+
+  /// A context, of 64 at most.
   static func context(_ number: Int) -> BreakSymbols {
-    BreakSymbols(bits: 1 << UInt64(63 - number))
+    BreakSymbols(classes: 0, contexts: 1 << UInt64(number))
   }
 
   /// All classes and contexts.
-  static var any: BreakSymbols { BreakSymbols(bits: .max) }
+  static var any: BreakSymbols { BreakSymbols(classes: .max, contexts: .max) }
 
-  /// Returns all classes except these, of `count` classes in total.
-  func complement(of count: Int) -> BreakSymbols {
-    BreakSymbols(bits: ((1 << UInt64(count)) - 1) & ~bits)
+  /// Returns all classes except these.
+  var complement: BreakSymbols { BreakSymbols(classes: ~classes, contexts: 0) }
+
+  mutating func formUnion(_ other: BreakSymbols) {
+    classes |= other.classes
+    contexts |= other.contexts
   }
 
-  mutating func formUnion(_ other: BreakSymbols) { bits |= other.bits }
+  func union(_ other: BreakSymbols) -> BreakSymbols {
+    BreakSymbols(classes: classes | other.classes, contexts: contexts | other.contexts)
+  }
 
-  func intersects(_ other: BreakSymbols) -> Bool { bits & other.bits != 0 }
+  /// Classes and contexts.
+  static func of(_ classes: BreakSymbols, _ contexts: BreakSymbols...) -> BreakSymbols {
+    contexts.reduce(classes) { $0.union($1) }
+  }
+
+  func intersects(_ other: BreakSymbols) -> Bool {
+    classes & other.classes | contexts & other.contexts != 0
+  }
 }
 
 /// The break between one of some symbols and one of others, unless an earlier rule applies.
@@ -109,7 +123,7 @@ struct BreakTable: Sendable {
       let symbols = state.symbols
       next += 1
       var row = [UInt16](repeating: 0, count: Self.columns)
-      var open: UInt64 = 1 << UInt64(classes.count) - 1
+      var open = UInt64.max >> UInt64(Self.columns - classes.count)
       for rule in rules where rule.before.intersects(symbols) {
         var decided = rule.columns & open
         open &= ~decided

@@ -8,10 +8,10 @@ enum LineBreak: UInt8, Sendable {
 ///
 /// The state is everything that the breaks after a point need of the text before it. So the breaks of a piece
 /// of text hold for each occurrence that the automaton reaches in the same state; behind a space that is one
-/// of six states.
+/// of five states.
 ///
-/// One rule needs the text after a character: an opening bracket before a number has its own class.
-/// `LineBreakClasses.resolve(_:strictness:into:)` assigns it. It reads a piece as far as its first character
+/// Some rules need the text after a character, such as an opening bracket before a number: it has its own class.
+/// `LineBreakClasses.resolve(_:strictness:isTailored:into:)` assigns it. It reads a piece as far as the second character
 /// that is not a mark.
 struct LineBreakAutomaton {
   /// The state before the first character of a paragraph.

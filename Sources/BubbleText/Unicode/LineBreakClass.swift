@@ -7,7 +7,7 @@ enum LineBreakClass: UInt8, CaseIterable, Sendable {
   /// Combining marks, joiners, spaces.
   case cm, zwj, sp, zw, wj, gl
   /// Break opportunities.
-  case b2, ba, bb, hy, cb
+  case b2, ba, bb, hy, hh, cb
   /// Characters that prohibit breaks.
   case cl, cp, ex, `in`, ns, op, qu
   /// Numbers.
@@ -16,15 +16,30 @@ enum LineBreakClass: UInt8, CaseIterable, Sendable {
   case al, hl, id, eb, em, ri
   /// Hangul.
   case h2, h3, jl, jv, jt
+  /// Syllables of Brahmic scripts.
+  case ak, ap, `as`, vf, vi
 
-  /// OP and CP of East Asian width (LB30).
-  case wideOP, wideCP
-  /// OP directly before NU, or with only CM between them (LB25), of other and of East Asian width.
+  /// OP of East Asian width (LB30).
+  case wideOP
+  /// OP directly before NU or IS NU, or with only CM between them (LB25), of other and of East Asian width.
   case opBeforeNU, wideOPBeforeNU
-  /// An unassigned character reserved for pictographs, otherwise as ID (LB30b).
-  case unassignedPictograph
+  /// QU that is an initial or a final quotation mark (LB15a); the final one before a space or what closes (LB15b).
+  case initialQU, finalQU, finalQUBeforeEnd
+  /// The same between two characters of East Asian width (LB19a).
+  case wideInitialQU, wideFinalQU
+  /// IS before NU (LB15c).
+  case isBeforeNU
+  /// U+25CC (LB28a).
+  case dottedCircle
+  /// AK, AS and the dotted circle before VF (LB28a).
+  case akBeforeVF, asBeforeVF, dottedCircleBeforeVF
+  /// An unassigned character reserved for pictographs, otherwise as ID and as AL (LB30b).
+  case unassignedPictograph, unassignedSymbol
   /// SA as AL or CM (LB1): a dictionary determines the line breaks between these.
   case saLetter, saMark
+  /// Of the tailoring: a sign with which a word begins, such as `.env`, `/home`, `:)`, `!help`; and BA that is a tab, behind which words
+  /// begin as behind a space.
+  case leadingSign, tab
 
   /// Returns whether a dictionary decides on breaks between characters of a class, given as its raw value: SA
   /// before LB1.

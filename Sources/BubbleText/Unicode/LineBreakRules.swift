@@ -3,14 +3,18 @@ struct LineBreakState: BreakState {
   /// The context that the rules keep besides the last character.
   enum Context: UInt8 {
     case none
-    /// NU (NU | SY | IS)*, and CL or CP after it.
+    /// NU (SY | IS)*, and CL or CP after it.
     case number, numberThenClose
-    /// HL (HY | BA).
-    case hebrewHyphen
+    /// HL (HY | HH), and a hyphen at the start of a word.
+    case hebrewHyphen, wordHyphen
     /// RI that begins a pair.
     case firstOfPair
-    /// ZW SP*, OP SP*, QU SP*, (CL | CP) SP* and B2 SP*.
-    case zeroWidthSpace, open, quotation, close, dash
+    /// VI of a syllable.
+    case virama
+    /// ZW SP*, (CL | CP) SP* and B2 SP*.
+    case zeroWidthSpace, close, dash
+    /// OP SP*, and an initial QU at the start of a word, SP*.
+    case open
   }
 
   /// The last character except combining marks of one before (LB9); nil at the start.
@@ -25,7 +29,7 @@ struct LineBreakState: BreakState {
     let lastCode = last.map { Int($0.rawValue) + 1 } ?? 0
     return (lastCode << 4 | Int(context.rawValue)) << 1 | (isJoined ? 1 : 0)
   }
-  static let codeCount = 64 << 5
+  static let codeCount = 65 << 5
 
   var symbols: BreakSymbols<LineBreakClass> {
     guard let last else { return .start }
@@ -37,10 +41,11 @@ struct LineBreakState: BreakState {
       symbols.formUnion(.numberThenClose)
       symbols.formUnion(.closeThenSpaces)
     case .hebrewHyphen: symbols.formUnion(.hebrewHyphen)
+    case .wordHyphen: symbols.formUnion(.wordHyphen)
     case .firstOfPair: symbols.formUnion(.firstOfPair)
+    case .virama: symbols.formUnion(.viramaOfSyllable)
     case .zeroWidthSpace: symbols.formUnion(.zeroWidthSpaceThenSpaces)
     case .open: symbols.formUnion(.openThenSpaces)
-    case .quotation: symbols.formUnion(.quotationThenSpaces)
     case .close: symbols.formUnion(.closeThenSpaces)
     case .dash: symbols.formUnion(.dashThenSpaces)
     }
@@ -49,27 +54,31 @@ struct LineBreakState: BreakState {
   }
 
   static func symbols(of value: LineBreakClass) -> BreakSymbols<LineBreakClass> {
-    var symbols: BreakSymbols<LineBreakClass> = [value]
     switch value {
-    case .op: symbols.formUnion(.narrowOpen)
-    case .wideOP: symbols = [.op]
-    case .opBeforeNU:
-      symbols = [.op]
-      symbols.formUnion(.narrowOpen)
-      symbols.formUnion(.openBeforeNumber)
-    case .wideOPBeforeNU:
-      symbols = [.op]
-      symbols.formUnion(.openBeforeNumber)
-    case .cp: symbols.formUnion(.narrowClose)
-    case .wideCP: symbols = [.cp]
-    case .unassignedPictograph: symbols = [.id, .unassignedPictograph]
-    case .saLetter: symbols = [.al]
+    case .op: .of([.op], .narrowOpen)
+    case .wideOP: [.op]
+    case .opBeforeNU: .of([.op], .narrowOpen, .openBeforeNumber)
+    case .wideOPBeforeNU: .of([.op], .openBeforeNumber)
+    case .qu, .initialQU, .finalQU: .of([.qu], .closedBefore, .closedAfter)
+    case .finalQUBeforeEnd:
+      .of([.qu], .closedBefore, .closedAfter, .finalQuotationBeforeEnd)
+    case .wideInitialQU: .of([.qu], .closedAfter)
+    case .wideFinalQU: .of([.qu], .closedBefore)
+    case .isBeforeNU: .of([.is], .infixBeforeNumber)
+    case .leadingSign: .of([.is], .leadingSign)
+    case .dottedCircle: .of([.al], .circle)
+    case .dottedCircleBeforeVF: .of([.al], .circle, .beforeFinalVirama)
+    case .akBeforeVF: .of([.ak], .beforeFinalVirama)
+    case .asBeforeVF: .of([.as], .beforeFinalVirama)
+    case .unassignedPictograph: .of([.id], .unassignedPictograph)
+    case .unassignedSymbol: .of([.al], .unassignedPictograph)
+    case .tab: .of([.ba], .afterTab)
+    case .saLetter: [.al]
     // LB10: characters that LB9 does not cover are AL to the rules after it.
-    case .cm, .saMark: symbols = [.cm, .al]
-    case .zwj: symbols = [.zwj, .al]
-    default: break
+    case .cm, .saMark: [.cm, .al]
+    case .zwj: [.zwj, .al]
+    default: [value]
     }
-    return symbols
   }
 
   func after(_ value: LineBreakClass) -> LineBreakState {
@@ -81,13 +90,23 @@ struct LineBreakState: BreakState {
     case .sp: return LineBreakState(last: .sp, context: contextAfterSpace, isJoined: false)
     case .op, .wideOP, .opBeforeNU, .wideOPBeforeNU: return state(.op, .open)
     case .zw: return state(.zw, .zeroWidthSpace)
-    case .qu: return state(.qu, .quotation)
+    case .initialQU, .wideInitialQU:
+      // LB15a.
+      return state(.qu, startsWord || [.op, .qu, .wideFinalQU, .gl].contains(last) ? .open : .none)
+    case .finalQU, .finalQUBeforeEnd: return state(.qu, .none)
     case .b2: return state(.b2, .dash)
     case .nu: return state(.nu, .number)
+    case .isBeforeNU, .leadingSign: return after(.is)
     case .sy, .is: return state(value, context == .number ? .number : .none)
-    case .cl, .cp, .wideCP: return state(value, context == .number ? .numberThenClose : .close)
-    case .hy, .ba: return state(value, last == .hl ? .hebrewHyphen : .none)
+    case .cl, .cp: return state(value, context == .number ? .numberThenClose : .close)
+    case .hy, .hh:
+      if last == .hl { return state(value, .hebrewHyphen) }
+      return state(value, startsWord || [.cb, .gl].contains(last) ? .wordHyphen : .none)
     case .ri: return state(.ri, context == .firstOfPair ? .none : .firstOfPair)
+    case .vi: return state(.vi, [.ak, .as, .dottedCircle].contains(last) ? .virama : .none)
+    case .akBeforeVF: return state(.ak, .none)
+    case .asBeforeVF: return state(.as, .none)
+    case .dottedCircleBeforeVF: return state(.dottedCircle, .none)
     case .saLetter: return state(.al, .none)
     default: return state(value, .none)
     }
@@ -96,6 +115,9 @@ struct LineBreakState: BreakState {
   private func state(_ last: LineBreakClass, _ context: Context) -> LineBreakState {
     LineBreakState(last: last, context: context, isJoined: false)
   }
+
+  /// Whether the text begins here, or white space precedes.
+  private var startsWord: Bool { !takesMarks || last == .tab }
 
   /// Whether a mark that follows belongs to the last character (LB9).
   private var takesMarks: Bool {
@@ -107,37 +129,53 @@ struct LineBreakState: BreakState {
 
   private var contextAfterSpace: Context {
     switch context {
-    case .zeroWidthSpace, .open, .quotation, .close, .dash: context
+    case .zeroWidthSpace, .open, .close, .dash: context
     case .numberThenClose: .close
-    case .none, .number, .hebrewHyphen, .firstOfPair: .none
+    case .none, .number, .hebrewHyphen, .wordHyphen, .firstOfPair, .virama: .none
     }
   }
 }
 
 extension BreakSymbols<LineBreakClass> {
+  // Of the text before a break.
   fileprivate static let start = context(0)
   fileprivate static let joiner = context(1)
   fileprivate static let zeroWidthSpaceThenSpaces = context(2)
   fileprivate static let openThenSpaces = context(3)
-  fileprivate static let quotationThenSpaces = context(4)
-  fileprivate static let closeThenSpaces = context(5)
-  fileprivate static let dashThenSpaces = context(6)
-  fileprivate static let number = context(7)
-  fileprivate static let numberThenClose = context(8)
-  fileprivate static let hebrewHyphen = context(9)
+  fileprivate static let closeThenSpaces = context(4)
+  fileprivate static let dashThenSpaces = context(5)
+  fileprivate static let number = context(6)
+  fileprivate static let numberThenClose = context(7)
+  fileprivate static let hebrewHyphen = context(8)
+  fileprivate static let wordHyphen = context(9)
   fileprivate static let firstOfPair = context(10)
-  fileprivate static let narrowOpen = context(11)
-  fileprivate static let narrowClose = context(12)
-  fileprivate static let openBeforeNumber = context(13)
+  fileprivate static let viramaOfSyllable = context(11)
+  fileprivate static let afterTab = context(12)
+
+  // Of one character.
+  fileprivate static let narrowOpen = context(16)
+  fileprivate static let openBeforeNumber = context(17)
+  fileprivate static let infixBeforeNumber = context(18)
+  fileprivate static let leadingSign = context(19)
+  fileprivate static let finalQuotationBeforeEnd = context(20)
+  /// A quotation mark before which, and after which, LB19 and LB19a prohibit a break.
+  fileprivate static let closedBefore = context(21)
+  fileprivate static let closedAfter = context(22)
+  fileprivate static let circle = context(23)
+  fileprivate static let beforeFinalVirama = context(24)
+  fileprivate static let unassignedPictograph = context(25)
+
+  /// AK | DottedCircle | AS in Unicode's rules.
+  fileprivate static let syllable = circle.union([.ak, .as])
 
   /// [^ …] in Unicode's rules.
   fileprivate static func except(_ classes: BreakSymbols<LineBreakClass>) -> Self {
-    classes.complement(of: LineBreakClass.allCases.count)
+    classes.complement
   }
 }
 
 extension LineBreakState {
-  /// The rules of UAX #14 of Unicode 15.0, numbered as in example 7 of its section 8.2, one rule per line.
+  /// The rules of UAX #14 of Unicode 17.0, one rule per line.
   static let rules: [BreakRule<LineBreakClass>] = [
     .never(.start, .any),  // LB2
     .must([.bk], .any),  // LB4
@@ -151,20 +189,24 @@ extension LineBreakState {
     .never(.any, [.wj]),  // LB11
     .never([.wj], .any),  // LB11
     .never([.gl], .any),  // LB12
-    .never(.except([.sp, .ba, .hy]), [.gl]),  // LB12a
-    .never(.any, [.cl, .cp, .ex, .is, .sy]),  // LB13; after NU by LB25
-    .never(.openThenSpaces, .any),  // LB14
-    .never(.quotationThenSpaces, [.op]),  // LB15
+    .never(.except([.sp, .ba, .hy, .hh]), [.gl]),  // LB12a
+    .never(.openThenSpaces, .any),  // LB14, LB15a
+    .may(.of([.sp], .afterTab), .leadingSign),  // the tailoring
+    .never(.any, [.cl, .cp, .ex, .sy]),  // LB13
+    .never(.any, .finalQuotationBeforeEnd),  // LB15b
+    .may([.sp], .infixBeforeNumber),  // LB15c
+    .never(.any, [.is]),  // LB15d
     .never(.closeThenSpaces, [.ns]),  // LB16
     .never(.dashThenSpaces, [.b2]),  // LB17
     .may([.sp], .any),  // LB18
-    .never(.any, [.qu]),  // LB19
-    .never([.qu], .any),  // LB19
+    .never(.any, .closedBefore),  // LB19, LB19a
+    .never(.closedAfter, .any),  // LB19, LB19a
     .may(.any, [.cb]),  // LB20
     .may([.cb], .any),  // LB20
-    .never(.any, [.ba, .hy, .ns]),  // LB21
+    .never(.wordHyphen, [.al, .hl]),  // LB20a
+    .never(.any, [.ba, .hh, .hy, .ns]),  // LB21
     .never([.bb], .any),  // LB21
-    .never(.hebrewHyphen, .any),  // LB21a
+    .never(.hebrewHyphen, .except([.hl])),  // LB21a
     .never([.sy], [.hl]),  // LB21b
     .never(.any, [.in]),  // LB22
     .never([.al, .hl], [.nu]),  // LB23
@@ -173,23 +215,25 @@ extension LineBreakState {
     .never([.id, .eb, .em], [.po]),  // LB23a
     .never([.pr, .po], [.al, .hl]),  // LB24
     .never([.al, .hl], [.pr, .po]),  // LB24
-    .never([.pr, .po], [.nu]),  // LB25
-    .never([.pr, .po], .openBeforeNumber),  // LB25
-    .never([.op, .hy], [.nu]),  // LB25
-    .never(.number, [.nu, .sy, .is, .cl, .cp]),  // LB25
-    .never(.number, [.po, .pr]),  // LB25
-    .never(.numberThenClose, [.po, .pr]),  // LB25
+    .never(.number.union(.numberThenClose), [.po, .pr]),  // LB25
+    .never([.po, .pr], .openBeforeNumber.union([.nu])),  // LB25
+    .never([.hy, .is], [.nu]),  // LB25
+    .never(.number, [.nu]),  // LB25
     .never([.jl], [.jl, .jv, .h2, .h3]),  // LB26
     .never([.jv, .h2], [.jv, .jt]),  // LB26
     .never([.jt, .h3], [.jt]),  // LB26
     .never([.jl, .jv, .jt, .h2, .h3], [.po]),  // LB27
     .never([.pr], [.jl, .jv, .jt, .h2, .h3]),  // LB27
     .never([.al, .hl], [.al, .hl]),  // LB28
+    .never([.ap], .syllable),  // LB28a
+    .never(.syllable, [.vf, .vi]),  // LB28a
+    .never(.viramaOfSyllable, .circle.union([.ak])),  // LB28a
+    .never(.syllable, .beforeFinalVirama),  // LB28a
     .never([.is], [.al, .hl]),  // LB29
     .never([.al, .hl, .nu], .narrowOpen),  // LB30
-    .never(.narrowClose, [.al, .hl, .nu]),  // LB30
+    .never([.cp], [.al, .hl, .nu]),  // LB30
     .never(.firstOfPair, [.ri]),  // LB30a
-    .never([.eb, .unassignedPictograph], [.em]),  // LB30b
+    .never(.unassignedPictograph.union([.eb]), [.em]),  // LB30b
     .may(.any, .any),  // LB31
   ]
 }

@@ -4,23 +4,33 @@
 ///
 /// - Parameters:
 ///   - scalars: Any numbers; invalid ones count as letters.
+///   - isTailored: Whether lines of ASCII break as in browsers, not by UAX #14 alone.
 ///   - breaks: Room for as many: the raw value of the `LineBreak` before each of them. The first one is
 ///     prohibited.
 /// - Complexity: O(n).
 func lineBreaks(
   of scalars: UnsafeBufferPointer<UInt32>, strictness: LineBreakStrictness = .normal,
-  into breaks: UnsafeMutablePointer<UInt8>
+  isTailored: Bool = true, into breaks: UnsafeMutablePointer<UInt8>
 ) {
   // Each class is read before the break overwrites it.
-  LineBreakClasses.resolve(scalars, strictness: strictness, into: breaks)
+  LineBreakClasses.resolve(scalars, strictness: strictness, isTailored: isTailored, into: breaks)
   let entries = LineBreakAutomaton.entries
   var state = LineBreakAutomaton.start
   var complexStart: Int?
+  var isBehindASCII = false
   for index in scalars.indices {
     let value = breaks[index]
     let entry = entries[Int(state) << LineBreakAutomaton.rowShift | Int(value)]
     state = UInt8(truncatingIfNeeded: entry)
     breaks[index] = UInt8(truncatingIfNeeded: entry >> 8)
+    let isASCII = isTailored && ASCIILineBreaks.isPrintable(scalars[index])
+    if isASCII, isBehindASCII {
+      let isAllowed = ASCIILineBreaks.allowsBreak(
+        between: scalars[index - 1], and: scalars[index],
+        behind: index > 1 ? scalars[index - 2] : nil)
+      breaks[index] = (isAllowed ? LineBreak.allowed : .prohibited).rawValue
+    }
+    isBehindASCII = isASCII
     if LineBreakClass.isComplex(value) {
       complexStart = complexStart ?? index
     } else if let start = complexStart {

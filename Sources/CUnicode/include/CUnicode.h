@@ -22,9 +22,15 @@ int32_t unicode_case_folded(uint32_t scalar, uint16_t *units, int32_t capacity);
 /** ICU's version, such as "72.1". */
 const char *unicode_icu_version(void);
 
-/** Line_Break, and the short name that Unicode has for a value ("AL"), or null if there is no such value. */
+/**
+ * The class for line breaks by a table of our own, not by ICU's, and the name of a class in LineBreakClass.swift, or null if there
+ * is no such class.
+ */
 int32_t unicode_line_break(uint32_t scalar);
 const char *unicode_line_break_name(int32_t value);
+
+/** Whether East_Asian_Width is full width, wide or half width, by the same table, which says so of all but marks. */
+bool unicode_is_east_asian(uint32_t scalar);
 
 /** Grapheme_Cluster_Break, and the same for its values. */
 int32_t unicode_grapheme_break(uint32_t scalar);
@@ -33,15 +39,6 @@ const char *unicode_grapheme_break_name(int32_t value);
 /** Bidi_Class, and the same for its values. */
 int32_t unicode_bidi_class(uint32_t scalar);
 const char *unicode_bidi_class_name(int32_t value);
-
-/** Whether East_Asian_Width is full width, wide or half width. */
-bool unicode_is_east_asian(uint32_t scalar);
-
-/** Whether General_Category is Mn or Mc. */
-bool unicode_is_mark(uint32_t scalar);
-
-/** Whether General_Category is Cn. */
-bool unicode_is_unassigned(uint32_t scalar);
 
 /** What UTS #51 says of a character, as bits. */
 typedef enum {

@@ -1,58 +1,20 @@
 import BubbleGenerator
 
-/// Characters of every class of UAX #14, from Unicode's own files, and random texts of them.
-struct LineBreakSamples {
-  /// The scalars that a file of properties gives a value, with the value.
-  static func ranges(in file: String) throws -> [(range: ClosedRange<UInt32>, value: String)] {
-    try UnicodeDataFile(file).lines().compactMap { _, bytes in
-      let fields = bytes.split(separator: UInt8(ascii: ";"))
-      guard fields.count == 2 else { return nil }
-      let ends = fields[0].filter { $0 != UInt8(ascii: " ") }.split(separator: UInt8(ascii: "."))
-        .map { UnicodeDataFile.number(of: $0[...], radix: 16) }
-      guard let first = ends.first, let last = ends.last else { return nil }
-      let value = fields[1].filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-      return (first...last, String(decoding: value, as: UTF8.self))
-    }
-  }
+@testable import BubbleText
 
+/// Characters of every class of UAX #14, and random texts of them.
+struct LineBreakSamples {
   /// For each class, as LB1 has it, some characters.
   private let classes: [(unit: NaiveLineBreaks.Unit, scalars: [UInt32])]
 
-  init() throws {
-    var wide: Set<UInt32> = []
-    for (range, value) in try Self.ranges(in: "EastAsianWidth.txt")
-    where ["F", "W", "H"].contains(value) && range.count < 1_000 {
-      wide.formUnion(range)
-    }
-    var scalars: [String: [UInt32]] = [:]
-    for (range, value) in try Self.ranges(in: "LineBreak.txt") {
-      for scalar in range.prefix(20) {
-        let isPunctuation = value == "OP" || value == "CP"
-        scalars[isPunctuation && wide.contains(scalar) ? "wide \(value)" : value, default: []]
-          .append(scalar)
+  init() {
+    var scalars: [NaiveLineBreaks.Unit: [UInt32]] = [:]
+    for scalar: UInt32 in 0..<0x20000 {
+      if let unit = NaiveLineBreaks.Unit(scalar), scalars[unit, default: []].count < 20 {
+        scalars[unit, default: []].append(scalar)
       }
     }
-    classes =
-      scalars.compactMap { name, scalars in
-        switch name {
-        // LB1, and what depends on more than the class.
-        case "AI", "SG", "XX": (NaiveLineBreaks.Unit(name: "AL"), scalars)
-        case "CJ": (NaiveLineBreaks.Unit(name: "NS"), scalars)
-        case "SA": nil
-        case "wide OP": (NaiveLineBreaks.Unit(name: "OP", isEastAsian: true), scalars)
-        case "wide CP": (NaiveLineBreaks.Unit(name: "CP", isEastAsian: true), scalars)
-        case "ID":
-          (NaiveLineBreaks.Unit(name: "ID"), scalars.filter { $0 < 0x1F000 || $0 > 0x1FFFF })
-        default: (NaiveLineBreaks.Unit(name: name), scalars)
-        }
-      }
-      .sorted { $0.scalars[0] < $1.scalars[0] } + [
-        // Reserved for pictographs in emoji-data.txt.
-        (
-          NaiveLineBreaks.Unit(name: "ID", isUnassignedPictograph: true),
-          [0x1F8FF, 0x1FAFF, 0x1FFFD]
-        )
-      ]
+    classes = scalars.map { ($0.key, $0.value) }.sorted { $0.scalars[0] < $1.scalars[0] }
   }
 
   /// A text, mostly of few classes, so that rules about several characters come to pass.
@@ -71,5 +33,23 @@ struct LineBreakSamples {
       scalars.append(candidates[Int(random.next() % UInt64(candidates.count))])
     }
     return (units, scalars)
+  }
+}
+
+extension NaiveLineBreaks.Unit {
+  /// A character as the rules see it after LB1, with CJ as NS; nil for one of a dictionary.
+  init?(_ scalar: UInt32) {
+    let value = LineBreakClasses.value(of: scalar, strictness: .strict)
+    switch value {
+    case .saLetter, .saMark: return nil
+    case .wideOP: self.init(name: "OP")
+    case .initialQU, .finalQU:
+      self.init(name: "QU", isInitial: value == .initialQU, isFinal: value == .finalQU)
+    case .dottedCircle: self.init(name: "AL", isDottedCircle: true)
+    case .unassignedPictograph: self.init(name: "ID", isUnassignedPictograph: true)
+    case .unassignedSymbol: self.init(name: "AL", isUnassignedPictograph: true)
+    default: self.init(name: "\(value)".uppercased())
+    }
+    isEastAsian = LineBreakClasses.isWide(scalar)
   }
 }

@@ -1,14 +1,22 @@
 @testable import BubbleText
 
-/// UAX #14 as it is written, rule after rule for every place by itself, on names of classes.
+/// UAX #14 of Unicode 17.0 as it is written, rule after rule for every place by itself, on names of classes.
 struct NaiveLineBreaks {
   /// A character, as the rules see it after LB1.
-  struct Unit {
+  struct Unit: Hashable {
     var name: String
-    /// Whether East_Asian_Width is F, W or H.
-    var isEastAsian = false
+    /// Whether its General_Category is Pi, and whether it is Pf.
+    var isInitial = false
+    var isFinal = false
+    /// Whether it is U+25CC.
+    var isDottedCircle = false
     /// Whether it is Extended_Pictographic and unassigned.
     var isUnassignedPictograph = false
+    /// Whether East_Asian_Width is F, W or H.
+    var isEastAsian = false
+
+    /// AK | DottedCircle | AS.
+    var isSyllable: Bool { name == "AK" || name == "AS" || isDottedCircle }
   }
 
   private let units: [Unit]
@@ -57,24 +65,55 @@ struct NaiveLineBreaks {
     guard let before = left.last, let after = right.first else { return .prohibited }
     let a = before.name
     let b = after.name
-    let beforeSpaces = left.last { $0.name != "SP" }?.name ?? ""
-    func pair(_ first: [String], _ second: [String]) -> Bool {
-      first.contains(a) && second.contains(b)
-    }
+    let next = right.dropFirst().first
+    let withoutSpaces = left.reversed().drop { $0.name == "SP" }
+    let beforeSpaces = withoutSpaces.first?.name ?? ""
     if b == "WJ" || a == "WJ" { return .prohibited }  // LB11
     if a == "GL" { return .prohibited }  // LB12
-    if b == "GL", !["SP", "BA", "HY"].contains(a) { return .prohibited }  // LB12a
-    if b == "EX" { return .prohibited }  // LB13
-    if a != "NU", ["CL", "CP", "IS", "SY"].contains(b) { return .prohibited }
+    if b == "GL", !["SP", "BA", "HY", "HH"].contains(a) { return .prohibited }  // LB12a
+    if ["EX", "CL", "CP", "SY"].contains(b) { return .prohibited }  // LB13
     if beforeSpaces == "OP" { return .prohibited }  // LB14
-    if beforeSpaces == "QU", b == "OP" { return .prohibited }  // LB15
+    if withoutSpaces.first?.isInitial == true,  // LB15a
+      (Self.hardBreaks + ["OP", "QU", "GL", "SP", "ZW", "sot"])
+        .contains(withoutSpaces.dropFirst().first?.name ?? "sot")
+    {
+      return .prohibited
+    }
+    if after.isFinal,  // LB15b
+      (Self.hardBreaks + ["SP", "GL", "WJ", "CL", "QU", "CP", "EX", "IS", "SY", "ZW", "eot"])
+        .contains(next?.name ?? "eot")
+    {
+      return .prohibited
+    }
+    if a == "SP", b == "IS", next?.name == "NU" { return .allowed }  // LB15c
+    if b == "IS" { return .prohibited }  // LB15d
     if ["CL", "CP"].contains(beforeSpaces), b == "NS" { return .prohibited }  // LB16
     if beforeSpaces == "B2", b == "B2" { return .prohibited }  // LB17
     if a == "SP" { return .allowed }  // LB18
-    if a == "QU" || b == "QU" { return .prohibited }  // LB19
+    if b == "QU", !after.isInitial { return .prohibited }  // LB19
+    if a == "QU", !before.isFinal { return .prohibited }
+    if b == "QU", !before.isEastAsian || next?.isEastAsian != true { return .prohibited }  // LB19a
+    if a == "QU", !after.isEastAsian || left.dropLast().last?.isEastAsian != true {
+      return .prohibited
+    }
     if a == "CB" || b == "CB" { return .allowed }  // LB20
-    if ["BA", "HY", "NS"].contains(b) || a == "BB" { return .prohibited }  // LB21
-    if ["HY", "BA"].contains(a), left.dropLast().last?.name == "HL" { return .prohibited }  // LB21a
+    return afterQuotations(left, right)
+  }
+
+  private func afterQuotations(_ left: [Unit], _ right: [Unit]) -> LineBreak {
+    let (before, after) = (left[left.count - 1], right[0])
+    let (a, b) = (before.name, after.name)
+    let earlier = left.dropLast().last?.name ?? "sot"
+    func pair(_ first: [String], _ second: [String]) -> Bool {
+      first.contains(a) && second.contains(b)
+    }
+    if pair(["HY", "HH"], ["AL", "HL"]),  // LB20a
+      (Self.hardBreaks + ["SP", "ZW", "CB", "GL", "sot"]).contains(earlier)
+    {
+      return .prohibited
+    }
+    if ["BA", "HH", "HY", "NS"].contains(b) || a == "BB" { return .prohibited }  // LB21
+    if ["HY", "HH"].contains(a), earlier == "HL", b != "HL" { return .prohibited }  // LB21a
     if a == "SY", b == "HL" { return .prohibited }  // LB21b
     if b == "IN" { return .prohibited }  // LB22
     if pair(["AL", "HL"], ["NU"]) || pair(["NU"], ["AL", "HL"]) { return .prohibited }  // LB23
@@ -90,6 +129,14 @@ struct NaiveLineBreaks {
     }
     if pair(Self.hangul, ["PO"]) || pair(["PR"], Self.hangul) { return .prohibited }  // LB27
     if pair(["AL", "HL", "IS"], ["AL", "HL"]) { return .prohibited }  // LB28, LB29
+    if a == "AP", after.isSyllable { return .prohibited }  // LB28a
+    if before.isSyllable, b == "VF" || b == "VI" { return .prohibited }
+    if a == "VI", left.dropLast().last?.isSyllable == true, b == "AK" || after.isDottedCircle {
+      return .prohibited
+    }
+    if before.isSyllable, after.isSyllable, right.dropFirst().first?.name == "VF" {
+      return .prohibited
+    }
     if pair(["AL", "HL", "NU"], ["OP"]), !after.isEastAsian { return .prohibited }  // LB30
     if pair(["CP"], ["AL", "HL", "NU"]), !before.isEastAsian { return .prohibited }
     if a == "RI", b == "RI" {  // LB30a
@@ -100,23 +147,21 @@ struct NaiveLineBreaks {
     return .allowed  // LB31
   }
 
-  /// Whether a match of LB25's expression begins on the left and ends on the right.
-  ///
-  /// `( PR | PO ) ? ( OP | HY ) ? NU ( NU | SY | IS ) * ( CL | CP ) ? ( PR | PO ) ?`
   private func isInsideNumber(_ left: [String], _ right: [String]) -> Bool {
-    let names = left + right
-    return left.indices.contains { start in
-      var end = start
-      func take(_ classes: [String]) {
-        if end < names.count, classes.contains(names[end]) { end += 1 }
-      }
-      take(["PR", "PO"])
-      take(["OP", "HY"])
-      guard end < names.count, names[end] == "NU" else { return false }
-      while end < names.count, ["NU", "SY", "IS"].contains(names[end]) { end += 1 }
-      take(["CL", "CP"])
-      take(["PR", "PO"])
-      return end > left.count
+    let (a, b) = (left[left.count - 1], right[0])
+    /// Whether NU (SY | IS)* ends here.
+    func endsNumber(_ names: ArraySlice<String>) -> Bool {
+      names.last { $0 != "SY" && $0 != "IS" } == "NU"
+    }
+    let following = right.dropFirst().prefix(2)
+    switch b {
+    case "PO", "PR":
+      return endsNumber(left[...]) || ["CL", "CP"].contains(a) && endsNumber(left.dropLast())
+    case "OP":
+      return ["PO", "PR"].contains(a)
+        && (following.first == "NU" || Array(following) == ["IS", "NU"])
+    case "NU": return ["PO", "PR", "HY", "IS"].contains(a) || endsNumber(left[...])
+    default: return false
     }
   }
 }
