@@ -30,6 +30,8 @@ package final class FontFace: @unchecked Sendable {
   package let hosted: HostedDrawing?
   /// Whether its glyphs have their own colours, as pictures have.
   package let isColored: Bool
+  /// Its pictures that Cairo leaves blank; nil if it has none.
+  package let layered: LayeredGlyphs?
   /// The weight of its letters on CSS's scale.
   let weight: Double
   /// The positions of lines under and through the letters.
@@ -111,6 +113,7 @@ package final class FontFace: @unchecked Sendable {
     self.pattern = pattern
     self.hosted = hosted
     self.isColored = isColored
+    layered = LayeredGlyphs(font)
     self.weight = weight
     unitsPerEm = max(16, Int32(truncatingIfNeeded: hb_face_get_upem(hb_font_get_face(font))))
     var extents = hb_font_extents_t()
