@@ -47,7 +47,11 @@ extension RowEncoder {
           bytes.array { line(index, of: text, parts, place, on: surface, &$0) }
         }
       }
-      if font.letterSpacing != 0 { bytes.tenths(font.letterSpacing * 10) }
+      // The page has the reader's language, so the browser takes the same forms.
+      let drawn = TextLanguage.language(of: request.text.utf8.span, font: font.language)
+      let own = drawn == TextLanguage.language(of: "".utf8.span, font: language) ? nil : drawn
+      if font.letterSpacing != 0 || own != nil { bytes.tenths(font.letterSpacing * 10) }
+      if let own { bytes.string(own.tag) }
     }
   }
 
@@ -133,6 +137,7 @@ extension RowEncoder {
     if let adjustment = run?.adjustment {
       bytes.tenths(adjustment.size ?? 0)
       bytes.number(adjustment.weight?.value ?? 0)
+      if let language = adjustment.language { bytes.string(language.tag) }
     }
   }
 

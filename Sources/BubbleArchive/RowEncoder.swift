@@ -11,7 +11,7 @@ struct RowEncoder {
   enum Kind: Int {
     /// `x, y, w, h, look (0 pill, 1 others', 2 own), [4 radii], tail (0 none, 1 left, 2 right)`
     case ground
-    /// `x, y, lineHeight, size, weight, form, colour, [lines], letterSpacing`
+    /// `x, y, lineHeight, size, weight, form, colour, [lines], letterSpacing, language`
     case text
     /// `x, y, w, h, colour, radius`
     case rectangle
@@ -39,6 +39,8 @@ struct RowEncoder {
   private let words: ArchiveWords
   /// The families of fixed pitch, as in a font.
   let fixedFamilies: String
+  /// The language of the page.
+  let language: TextLanguage?
   private var figures: [FigureKey: [UInt8]] = [:]
 
   private struct FigureKey: Hashable {
@@ -57,6 +59,7 @@ struct RowEncoder {
     self.files = files
     words = ArchiveWords.of(environment)
     fixedFamilies = environment.fonts.fixedPitchFamilies
+    language = environment.textLanguage
     self.colors = colors
     self.pictures = pictures
     self.places = places

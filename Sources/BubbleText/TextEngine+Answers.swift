@@ -5,7 +5,8 @@ import Foundation
 extension TextEngine {
   /// Measures a text.
   func measure(_ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> MeasuredText {
-    scratch.withSet(for: request.font) { measure(request, bytes, $0) }
+    let language = TextLanguage.language(of: bytes.span, font: request.font.language)
+    return scratch.withSet(for: request.font, in: language) { measure(request, bytes, $0) }
   }
 
   private func measure(
@@ -40,7 +41,7 @@ extension TextEngine {
   ) -> (ascent: Double, descent: Double) {
     var metrics = fonts.lineMetrics
     if request.spans.contains(where: { $0.adjustment?.size != nil }) {
-      for (_, format) in formats(of: request) where format.scale > 1 {
+      for (_, format) in formats(of: request, fonts.style.language) where format.scale > 1 {
         metrics.ascent = max(metrics.ascent, format.fonts.lineMetrics.ascent * format.scale)
         metrics.descent = max(metrics.descent, format.fonts.lineMetrics.descent * format.scale)
       }
@@ -66,7 +67,7 @@ extension TextEngine {
   ) -> (scale: LineScale, isTruncated: Bool) {
     let maximum = request.maximumLines.map { max(1, $0) } ?? .max
     let unitsPerEm = breakLines(
-      bytes, fonts, formats: formats(of: request), spans: request.spans,
+      bytes, fonts, formats: formats(of: request, fonts.style.language), spans: request.spans,
       width: request.maximumWidth,
       size: request.font.size, maximumCount: maximum == .max ? maximum : maximum + 1,
       indentsFurtherLines: request.indentsFurtherLines)
@@ -161,8 +162,10 @@ extension TextEngine {
 
   /// Returns a request's text for shaping its lines again.
   func source(of request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> TextSource {
-    TextSource(
-      bytes: bytes, fonts: scratch.set(for: request.font), formats: formats(of: request),
+    let language = TextLanguage.language(of: bytes.span, font: request.font.language)
+    return TextSource(
+      bytes: bytes, fonts: scratch.set(for: request.font, in: language),
+      formats: formats(of: request, language),
       spans: request.spans, isBidirectional: bytes.mayBeBidirectional)
   }
 }

@@ -41,19 +41,23 @@ struct TextEngine {
   static func units(_ width: CGFloat) -> Int { width < 1e15 ? Int(max(0, width)) : Int.max }
 
   /// Returns the formats of a request, with their fonts.
+  ///
+  /// - Parameter language: That of the whole text.
   @inline(__always)
-  func formats(of request: TextRequest) -> [(range: Range<Int>, format: RunFormat)] {
+  func formats(
+    of request: TextRequest, _ language: TextLanguage?
+  ) -> [(range: Range<Int>, format: RunFormat)] {
     request.spans.isEmpty && request.font.letterSpacing == 0 && !request.font.hasTabularDigits
-      ? [] : formatsOfParts(of: request)
+      ? [] : formatsOfParts(of: request, language)
   }
 
   /// Returns the formats of a text that has any; with letter spacing or tabular digits for the whole text, they cover all of
   /// it.
   private func formatsOfParts(
-    of request: TextRequest
+    of request: TextRequest, _ language: TextLanguage?
   ) -> [(range: Range<Int>, format: RunFormat)] {
-    let parts = formatsOfSpans(of: request)
-    let rest = format(of: FormatRun(range: 0..<0, format: []), in: request)
+    let parts = formatsOfSpans(of: request, language)
+    let rest = format(of: FormatRun(range: 0..<0, format: []), in: request, language)
     guard !rest.isShapedPlainly else { return parts }
     var all: [(range: Range<Int>, format: RunFormat)] = []
     var start = 0
@@ -68,12 +72,14 @@ struct TextEngine {
   }
 
   private func formatsOfSpans(
-    of request: TextRequest
+    of request: TextRequest, _ language: TextLanguage?
   ) -> [(range: Range<Int>, format: RunFormat)] {
-    request.formatRuns.map { ($0.range, format(of: $0, in: request)) }
+    request.formatRuns.map { ($0.range, format(of: $0, in: request, language)) }
   }
 
-  private func format(of run: FormatRun, in request: TextRequest) -> RunFormat {
+  private func format(
+    of run: FormatRun, in request: TextRequest, _ language: TextLanguage?
+  ) -> RunFormat {
     var font = request.font
     var scale = 1.0
     if let adjustment = run.adjustment {
@@ -93,7 +99,7 @@ struct TextEngine {
     if run.format.contains(.bold) { font.weight = max(font.weight, .bold) }
     font.isItalic = font.isItalic || run.format.contains(.italic)
     return RunFormat(
-      fonts: scratch.set(for: font), scale: scale,
+      fonts: scratch.set(for: font, in: run.adjustment?.language ?? language), scale: scale,
       letterSpacing: Double(font.letterSpacing / font.size),
       hasTabularDigits: font.hasTabularDigits, isStruckThrough: run.format.contains(.strike),
       isUnderlined: run.format.contains(.underline), isCode: run.format.contains(.code),

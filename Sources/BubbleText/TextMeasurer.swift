@@ -38,9 +38,10 @@ public struct TextMeasurer: TextMeasuring {
   public func minimumContentWidth(of request: TextRequest) -> CGFloat {
     let engine = TextEngine.current
     return request.text.withBytes { bytes in
+      let language = TextLanguage.language(of: bytes.span, font: request.font.language)
       engine.segment(
-        bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request),
-        spans: request.spans)
+        bytes, engine.scratch.set(for: request.font, in: language),
+        formats: engine.formats(of: request, language), spans: request.spans)
       engine.scratch.buffer.forgetStretches()
       let widest = LineBreaker.widestStretch(of: engine.scratch.buffer)
       return CGFloat(widest) * request.font.size / CGFloat(engine.scratch.buffer.unitsPerEm)

@@ -56,31 +56,36 @@ final class TextScratch {
   }
 
   /// Returns the fonts of a style.
-  func set(for font: TextFont) -> FontSet { withSet(for: font) { $0 } }
+  func set(for font: TextFont, in language: TextLanguage? = nil) -> FontSet {
+    withSet(for: font, in: language) { $0 }
+  }
 
   /// Passes the fonts of a style to `body`; they live until the call ends, so no reference is counted.
   @inline(__always)
-  func withSet<Result>(for font: TextFont, _ body: (FontSet) -> Result) -> Result {
+  func withSet<Result>(
+    for font: TextFont, in language: TextLanguage? = nil, _ body: (FontSet) -> Result
+  ) -> Result {
     depth += 1
     defer { depth -= 1 }
     for place in recent.indices
     where recent[place].style.weight == font.weight && recent[place].style.isItalic == font.isItalic
-      && recent[place].collection == font.collection && recent[place].style.family == font.family
+      && recent[place].style.language == language && recent[place].collection == font.collection
+      && recent[place].style.family == font.family
     {
       return recent[place].set._withUnsafeGuaranteedRef(body)
     }
-    return body(load(font))
+    return body(load(font, language))
   }
 
   @inline(never)
-  private func load(_ font: TextFont) -> FontSet {
-    let set = FontLibrary.shared.set(for: font)
+  private func load(_ font: TextFont, _ language: TextLanguage?) -> FontSet {
+    let set = FontLibrary.shared.set(for: font, in: language)
     // The fonts of earlier calls are no longer in use.
     if depth == 1 { retired.removeAll() }
     if recent.count >= TextScratch.recentLimit { retired.append(recent.removeFirst().owner) }
     recent.append(
       RecentSet(
-        style: FontLibrary.Style(font), collection: font.collection,
+        style: FontLibrary.Style(font, language), collection: font.collection,
         set: Unmanaged.passUnretained(set), owner: set))
     return set
   }

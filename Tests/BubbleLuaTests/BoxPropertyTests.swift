@@ -188,6 +188,7 @@ import Testing
     Line(.lineHeight, "1.25") { $0.edit { $0.lineHeight = .multiple(1.25) } },
     Line(.letterSpacing, "-0.5") { $0.edit { $0.letterSpacing = -0.5 } },
     Line(.tabularDigits, "true") { $0.edit { $0.hasTabularDigits = true } },
+    Line(.language, "'zh_HK'") { $0.edit { $0.language = .chineseOfHongKong } },
     Line(.minScale, "0.6") { $0.edit { $0.minimumScale = 0.6 } },
     Line(.underline, "true") { box in
       box.edit(text: { $0.spans.append(TextSpan(range: 0..<1, format: .underline)) })

@@ -49,7 +49,7 @@ import Testing
   private static func unknownProperty(_ name: String) -> String {
     """
     ui.text: unknown property '\(name)' (there are text, style, color, alignment, max_lines, spans, size, weight, \
-    line_height, letter_spacing, tabular_digits, underline, min_scale, padding, \
+    line_height, letter_spacing, tabular_digits, language, underline, min_scale, padding, \
     background, radius, border, corners, clips, notches, shadow, width, height, min_width, max_width, min_height, max_height, aspect_ratio, grow, shrink, basis, align_self, \
     justify_self, margin, absolute, grid_column, grid_row, column_span, row_span, direction, z_index, rotation, \
     scale, id, action, long_press, context_actions, when_pressed, when_selected, when_disabled, selectable, role, label, value, checked, disabled, reading_order, silent)
@@ -101,6 +101,9 @@ import Testing
       "ui.text: letter_spacing must be a finite number, not NaN"),
     Mistake(
       "return ui.text { 'x', min_scale = 0 }", "ui.text: min_scale must be from 0.1 to 1, not 0"),
+    Mistake(
+      "return ui.text { 'x', language = 'xq' }",
+      "ui.text: language must be a language such as \"ja\" or \"zh-Hant\", not 'xq'"),
     Mistake(
       "return ui.text { 'x', font_size = 12 }",
       "ui.text: unknown property 'font_size' (did you mean 'size'?)"),

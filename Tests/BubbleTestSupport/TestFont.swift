@@ -21,6 +21,8 @@ public struct TestFont {
   /// By how much letters become wider from the usual weight to the thickest, 900, and narrower to the thinnest, 100, if the font
   /// is variable; nil: it is not.
   public var variation: Int?
+  /// Which letter another one looks like in a language, by OpenType's tag of four letters.
+  public var formsOfLanguages: [(language: String, letter: Character, form: Character)] = []
 
   /// Makes a font of letters that are equally wide.
   public init(family: String, letters: String = "abcdefgh ", advance: Int = 500) {
@@ -43,6 +45,7 @@ public struct TestFont {
       ("hhea", lineMetrics), ("hmtx", advanceTable), ("loca", outlines.places), ("maxp", maxima),
       ("name", names), ("post", [0, 3, 0, 0] + [UInt8](repeating: 0, count: 28)),
     ]
+    if !formsOfLanguages.isEmpty { tables.append(("GSUB", substitutions)) }
     if variation != nil { tables += [("fvar", axes), ("gvar", variations)] }
     return TestFont.file(of: tables)
   }
@@ -160,6 +163,30 @@ public struct TestFont {
     }
     return short(1, left, 0, right, boxHeight, 3, 0) + [1, 1, 1, 1]
       + (xs + ys).flatMap(TestFont.short)
+  }
+
+  /// One script for all text, with a feature `locl` for each language.
+  private var substitutions: [UInt8] {
+    let forms = formsOfLanguages.sorted { $0.language < $1.language }
+    let glyphs = Dictionary(
+      uniqueKeysWithValues: letters.enumerated().map { ($1.scalar, $0 + 1) })
+    func glyph(_ letter: Character) -> Int { glyphs[letter.unicodeScalars.first?.value ?? 0] ?? 0 }
+    let count = forms.count
+    var script = short(4 + 6 * count, count)
+    var (features, lookups) = (short(count), short(count))
+    var (ownFeatures, ownLookups, languages) = ([UInt8](), [UInt8](), short(0, 0xFFFF, 0))
+    for (place, form) in forms.enumerated() {
+      script += Array(form.language.utf8) + short(4 + 6 * count + languages.count)
+      languages += short(0, 0xFFFF, 1, place)
+      features += Array("locl".utf8) + short(2 + 6 * count + ownFeatures.count)
+      ownFeatures += short(0, 1, place)
+      lookups += short(2 + 2 * count + ownLookups.count)
+      ownLookups += short(1, 0, 1, 8, 2, 8, 1, glyph(form.form), 1, 1, glyph(form.letter))
+    }
+    let scripts = short(1) + Array("DFLT".utf8) + short(8) + script + languages
+    features += ownFeatures
+    return short(1, 0, 10, 10 + scripts.count, 10 + scripts.count + features.count) + scripts
+      + features + lookups + ownLookups
   }
 
   private var axes: [UInt8] {

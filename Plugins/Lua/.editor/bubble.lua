@@ -2448,6 +2448,7 @@
 ---@field line_height? number the height of lines, as a multiple of the font's line height
 ---@field letter_spacing? number the space after each character, in points; it does not separate the letters of joined scripts
 ---@field tabular_digits? boolean digits of equal width if the font has them: for counters
+---@field language? string the language of the text, such as `ja` or `zh-Hant`: it chooses the forms of letters
 
 ---A date in the reader's language and time zone: the result of `ctx.date`, and `message.date`.
 ---@class (exact) bubble.Date
@@ -2483,6 +2484,7 @@
 ---@field weight? bubble.Weight | integer the thickness of letters
 ---@field letter_spacing? number the space after each character, in points
 ---@field tabular_digits? boolean digits of equal width
+---@field language? string the language, such as `ja`
 ---@field color? bubble.Color | string | bubble.Tint the colour
 ---@field symbol? bubble.Symbol a symbol to draw instead of the part's characters, which are read aloud and copied
 ---@field picture? string a picture of the conversation's folder to draw instead of the characters, such as a custom emoji
@@ -2613,6 +2615,7 @@ ui = {}
 ---@field line_height? number the height of lines, as a multiple of the font's line height; default: `1`
 ---@field letter_spacing? number the space after each character, in points; it does not separate the letters of joined scripts; default: `0`
 ---@field tabular_digits? boolean digits of equal width if the font has them: for counters; default: `false`
+---@field language? string the language of the text, such as `ja` or `zh-Hant`: it chooses the forms of letters; default: the message's
 ---@field underline? boolean a line below the letters; default: `false`
 ---@field min_scale? number the smallest scale of a text that shrinks to fit into its width and `max_lines` without breaking a word: `0.6`; default: `1`
 ---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's

@@ -108,7 +108,7 @@ Archive.rows = (() => {
     return true;
   }
 
-  function piece(line, [text, look, tone, extra, size, weight]) {
+  function piece(line, [text, look, tone, extra, size, weight, language]) {
     const isLink = (look & 32) && typeof extra === "string" && safe.test(extra);
     const span = document.createElement(isLink ? "a" : "span");
     if (isLink) target(span, extra);
@@ -127,11 +127,12 @@ Archive.rows = (() => {
     if (tone !== undefined && tone !== -1) style.color = color(tone);
     if (size) style.fontSize = `${size / 10}px`;
     if (weight) style.fontWeight = weight;
+    if (language) span.lang = language;
     span.textContent = text;
     line.append(span);
   }
 
-  function text(parent, [, x, y, lineHeight, size, weight, form, tone, lines, spacing]) {
+  function text(parent, [, x, y, lineHeight, size, weight, form, tone, lines, spacing, language]) {
     const height = lineHeight / 100;
     lines.forEach(([content, left, width, flags], place) => {
       const line = document.createElement("div");
@@ -143,6 +144,7 @@ Archive.rows = (() => {
       style.color = color(tone);
       if (form & 4) style.fontVariantNumeric = "tabular-nums";
       if (spacing) style.letterSpacing = `${spacing / 100}px`;
+      if (language) line.lang = language;
       if (flags & 1) line.dir = "rtl";
       line.wanted = width / 10;
       line.ends = flags & 2 ? "\n" : flags & 4 ? " " : "";

@@ -62,6 +62,7 @@ final class CairoFonts {
 
   /// Fills the outlines of glyphs, so that they are not text in a document; glyphs of a coloured font have no outlines and are shown.
   func fill(_ run: GlyphRun, in cairo: OpaquePointer) {
+    if let others = fillLayers(of: run, in: cairo) { return fill(others, in: cairo) }
     guard let (_, glyphs) = useFont(of: run, in: cairo) else { return }
     guard !run.font.isColored else {
       return CairoFonts.show(glyphs, in: cairo)
@@ -97,6 +98,11 @@ final class CairoFonts {
   }
 
   private func showGlyphs(of run: GlyphRun, in cairo: OpaquePointer) {
+    if let others = fillLayers(of: run, in: cairo) {
+      showGlyphs(of: others, in: cairo)
+      if let text = run.text { CairoText.showOver(run, text, with: blanks, in: cairo) }
+      return
+    }
     guard let (font, all) = useFont(of: run, in: cairo) else { return }
     var glyphs = all
     let huge = glyphs.filter { font.isHuge($0.index) }

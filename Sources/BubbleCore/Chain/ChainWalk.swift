@@ -20,6 +20,7 @@ struct ChainWalk: ~Copyable {
     self.message = message
     context.chain.links = links
     context.chain.key = nil
+    context.language = message.language
     self.context = context
     start = place
   }

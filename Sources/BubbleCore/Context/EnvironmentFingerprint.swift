@@ -14,7 +14,7 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   /// The list's width, the policy for the share of it that a bubble may take, the treatment of wider content,
   /// density, and avatars.
   public static let width = EnvironmentDependencies(rawValue: 1)
-  /// The fonts of the text styles.
+  /// The fonts of the text styles, and the language that the locale gives to texts.
   public static let fonts = EnvironmentDependencies(rawValue: 2)
   /// The factor for font sizes, and the platform's setting of text sizes.
   public static let textScale = EnvironmentDependencies(rawValue: 4)
@@ -131,7 +131,8 @@ extension EnvironmentFingerprint: Hashable {
           && mine.contentSizeCategory == others.contentSizeCategory))
       && (!counts(.direction) || mine.direction == others.direction)
       && (!counts(.theme) || mine.theme == others.theme)
-      && (!counts(.fonts) || mine.fonts == others.fonts)
+      && (!counts(.fonts)
+        || (mine.fonts == others.fonts && mine.textLanguage == others.textLanguage))
       && (!counts(.locale) || mine.locale == others.locale)
       && (!counts(.timeZone) || mine.timeZone == others.timeZone)
       && (!counts(.today) || mine.today == others.today)
@@ -165,6 +166,7 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       (.width, "width \(environment.width)"),
       (.width, "width policy \(environment.widthPolicy)"),
       (.fonts, "fonts \(environment.fonts.summary)"),
+      (.fonts, "language \(environment.textLanguage?.tag ?? "unknown")"),
       (.textScale, "text scale \(environment.textScale)"),
       (.direction, "direction \(environment.direction.rawValue)"),
       (.locale, "locale \(environment.locale)"),

@@ -30,11 +30,15 @@ public struct LayoutContext: Sendable {
       formats = LocaleFormats.of(environment.locale)
       wordFormats = strings.formats(in: environment.locale)
       fonts = TextStyle.allCases.map {
-        environment.fonts.font(
+        var font = environment.fonts.font(
           for: $0, textScale: environment.textScale,
           contentSizeCategory: environment.contentSizeCategory)
+        font.language = environment.textLanguage
+        return font
       }
-      initialsFont = environment.fonts.font(for: .initials, textScale: 1)
+      var initialsFont = environment.fonts.font(for: .initials, textScale: 1)
+      initialsFont.language = environment.textLanguage
+      self.initialsFont = initialsFont
     }
   }
 
@@ -58,6 +62,8 @@ public struct LayoutContext: Sendable {
   var chain = ChainPosition()
   /// The parts of time labels that the layouter's options keep.
   var timeParts: TimeParts = .all
+  /// The language that the message states; nil: none.
+  var language: TextLanguage?
   /// The most that solving a tree of boxes may cost, in units of work.
   package var layoutLimit = Int.max
   /// Whether work is metered.
@@ -116,8 +122,14 @@ public struct LayoutContext: Sendable {
   }
 
   /// Returns the font of a text style in this environment.
+  ///
+  /// Its language is that of the message, if it states one, else that of the locale, which ``TextStyle/sender`` and
+  /// ``TextStyle/time`` always have.
   public func font(for style: TextStyle) -> TextFont {
-    shared.fonts[style.index]
+    guard let language, style != .sender, style != .time else { return shared.fonts[style.index] }
+    var font = shared.fonts[style.index]
+    font.language = language
+    return font
   }
 
   /// Returns the factor for lengths in points that belong to a style: like the style's own, they grow with the environment's text sizes.

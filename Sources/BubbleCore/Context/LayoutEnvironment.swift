@@ -35,8 +35,16 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public var direction: WritingDirection
   /// The language and region of times and days, such as `en_GB`.
   ///
-  /// It also chooses the ``strings`` if the host has not set any.
-  public var locale: String { didSet { localeStrings = .bundled(for: locale) } }
+  /// It also chooses the ``strings`` if the host has not set any, and the forms of letters in texts that show no language themselves.
+  public var locale: String {
+    didSet {
+      guard locale != oldValue else { return }
+      localeStrings = .bundled(for: locale)
+      textLanguage = TextLanguage(locale)?.asReaders
+    }
+  }
+  /// The language of texts that do not show another one; nil: the locale names none.
+  package private(set) var textLanguage: TextLanguage?
   /// The time zone of times and days, such as `Europe/Lisbon`.
   public var timeZone: String
   /// The appearance, light or dark.
@@ -92,6 +100,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.textScale = textScale
     self.direction = direction
     self.locale = locale
+    textLanguage = TextLanguage(locale)?.asReaders
     self.timeZone = timeZone
     self.theme = theme
     hostStrings = strings

@@ -101,6 +101,14 @@ extension Message {
     }
   }
 
+  /// The language of the content; nil, the default: its letters show it, or it is that of the reader.
+  ///
+  /// It is the member `language` of the ``extras``, as a tag of BCP 47 such as `ja` or `zh-Hant`.
+  public var language: TextLanguage? {
+    get { hasExtras ? extras["language"]?.string.flatMap(TextLanguage.init) : nil }
+    set { extras["language"] = newValue.map { .string($0.tag) } }
+  }
+
   /// Marks the message as edited, or removes the mark.
   ///
   /// - Parameters:

@@ -28,6 +28,8 @@ public struct TextAdjustment: Hashable, Sendable {
   ///
   /// It is ignored for a part of a text.
   public var minimumScale: CGFloat
+  /// The language; nil, the default: that of the text around it, or of the message.
+  public var language: TextLanguage?
 
   /// The valid sizes, in points.
   package static let sizeRange = FontDescription.sizeRange
@@ -67,18 +69,21 @@ extension TextFont {
   ///   - growth: The factor for its sizes.
   func adjusted(by adjustment: TextAdjustment?, growth: CGFloat) -> TextFont {
     guard let adjustment = adjustment?.scaled(by: growth) else { return self }
-    return TextFont(
-      family: family, size: adjustment.size ?? size, weight: adjustment.weight ?? weight,
-      isItalic: isItalic, lineHeight: adjustment.lineHeight ?? lineHeight,
-      letterSpacing: adjustment.letterSpacing, hasTabularDigits: adjustment.hasTabularDigits,
-      collection: collection)
+    var font = self
+    let language = adjustment.language ?? self.language
+    font.change(
+      size: adjustment.size ?? size, lineHeight: adjustment.lineHeight ?? lineHeight,
+      weight: adjustment.weight ?? weight, letterSpacing: adjustment.letterSpacing,
+      hasTabularDigits: adjustment.hasTabularDigits, language: .some(language))
+    return font
   }
 
   /// Returns the font with all sizes multiplied.
   func scaled(by factor: CGFloat) -> TextFont {
-    TextFont(
-      family: family, size: size * factor, weight: weight, isItalic: isItalic,
-      lineHeight: lineHeight.scaled(by: factor), letterSpacing: letterSpacing * factor,
-      hasTabularDigits: hasTabularDigits, collection: collection)
+    var font = self
+    font.change(
+      size: size * factor, lineHeight: lineHeight.scaled(by: factor),
+      letterSpacing: letterSpacing * factor)
+    return font
   }
 }

@@ -14,11 +14,14 @@ public struct TextFont: Sendable {
     @usableFromInline let isItalic: Bool
     @usableFromInline let letterSpacing: CGFloat
     @usableFromInline let hasTabularDigits: Bool
+    @usableFromInline let language: TextLanguage?
 
     init(
       family: String, size: CGFloat, collection: FontCollection?, lineHeight: LineHeight,
-      weight: FontWeight, isItalic: Bool, letterSpacing: CGFloat, hasTabularDigits: Bool
+      weight: FontWeight, isItalic: Bool, letterSpacing: CGFloat, hasTabularDigits: Bool,
+      language: TextLanguage?
     ) {
+      self.language = language
       self.family = family
       self.size = size
       self.collection = collection
@@ -76,6 +79,13 @@ public struct TextFont: Sendable {
     get { storage.hasTabularDigits }
     set { change(hasTabularDigits: newValue) }
   }
+  /// The language of the text; nil, the default: unknown, so that its letters show it.
+  ///
+  /// It chooses the fonts of Han characters, and the forms that a font has for a language.
+  @inlinable public var language: TextLanguage? {
+    get { storage.language }
+    set { change(language: .some(newValue)) }
+  }
 
   /// Makes a font that is bold or not.
   package init(family: String, size: CGFloat, isBold: Bool = false, isItalic: Bool = false) {
@@ -101,7 +111,8 @@ public struct TextFont: Sendable {
   ) {
     storage = Storage(
       family: family, size: size, collection: collection, lineHeight: lineHeight, weight: weight,
-      isItalic: isItalic, letterSpacing: letterSpacing, hasTabularDigits: hasTabularDigits)
+      isItalic: isItalic, letterSpacing: letterSpacing, hasTabularDigits: hasTabularDigits,
+      language: nil)
   }
 
   /// Changes the given properties.
@@ -109,14 +120,15 @@ public struct TextFont: Sendable {
   mutating func change(
     family: String? = nil, size: CGFloat? = nil, collection: FontCollection?? = nil,
     lineHeight: LineHeight? = nil, weight: FontWeight? = nil, isItalic: Bool? = nil,
-    letterSpacing: CGFloat? = nil, hasTabularDigits: Bool? = nil
+    letterSpacing: CGFloat? = nil, hasTabularDigits: Bool? = nil, language: TextLanguage?? = nil
   ) {
     storage = Storage(
       family: family ?? storage.family, size: size ?? storage.size,
       collection: collection ?? storage.collection, lineHeight: lineHeight ?? storage.lineHeight,
       weight: weight ?? storage.weight, isItalic: isItalic ?? storage.isItalic,
       letterSpacing: letterSpacing ?? storage.letterSpacing,
-      hasTabularDigits: hasTabularDigits ?? storage.hasTabularDigits)
+      hasTabularDigits: hasTabularDigits ?? storage.hasTabularDigits,
+      language: language ?? storage.language)
   }
 
   /// Whether it is at least semibold.
@@ -137,7 +149,8 @@ extension TextFont: Hashable {
       || (left.size == right.size && left.weight == right.weight
         && left.isItalic == right.isItalic && left.family == right.family
         && left.lineHeight == right.lineHeight && left.letterSpacing == right.letterSpacing
-        && left.hasTabularDigits == right.hasTabularDigits && left.collection == right.collection)
+        && left.hasTabularDigits == right.hasTabularDigits && left.language == right.language
+        && left.collection == right.collection)
   }
 
   /// Hashes all properties.
@@ -149,6 +162,7 @@ extension TextFont: Hashable {
     hasher.combine(lineHeight)
     hasher.combine(letterSpacing)
     hasher.combine(hasTabularDigits)
+    hasher.combine(language)
     hasher.combine(collection)
   }
 }

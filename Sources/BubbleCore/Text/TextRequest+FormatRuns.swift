@@ -102,11 +102,13 @@ extension FormatRun {
 extension TextAdjustment {
   /// Returns the adjustment, overridden by the properties that another one sets.
   fileprivate func overridden(by other: TextAdjustment) -> TextAdjustment {
-    TextAdjustment(
+    var adjustment = TextAdjustment(
       size: other.size ?? size, weight: other.weight ?? weight,
       lineHeight: other.lineHeight ?? lineHeight,
       letterSpacing: other.letterSpacing != 0 ? other.letterSpacing : letterSpacing,
       hasTabularDigits: hasTabularDigits || other.hasTabularDigits,
       minimumScale: min(minimumScale, other.minimumScale))
+    adjustment.language = other.language ?? language
+    return adjustment
   }
 }

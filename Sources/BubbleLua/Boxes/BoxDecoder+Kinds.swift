@@ -49,10 +49,21 @@ extension BoxDecoder {
     case .letterSpacing: changed.letterSpacing = try readNumber(property)
     case .tabularDigits: changed.hasTabularDigits = try readFlag(property)
     case .minScale: changed.minimumScale = try readNumber(property)
+    case .language: changed.language = try readLanguage(property)
     default: return false
     }
     adjustment = changed
     return true
+  }
+
+  private mutating func readLanguage(_ property: BoxProperty) throws -> TextLanguage {
+    let start = reader.offset
+    guard reader.isNext(.string) else { throw try mistake(property, at: start) }
+    let name = try readText(property)
+    guard let language = TextLanguage(name) else {
+      throw BoxMistake(property, " must be \(property.expectation), not \(BoxMistake.quoted(name))")
+    }
+    return language
   }
 
   private mutating func readWeight(_ property: BoxProperty) throws -> FontWeight {

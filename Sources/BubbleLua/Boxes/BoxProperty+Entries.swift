@@ -53,6 +53,9 @@ extension BoxProperty {
       .bounded(TextAdjustment.minimumScaleRange), "`1`",
       "the smallest scale of a text that shrinks to fit into its width and `max_lines` without breaking a word: `0.6`"
     )
+    all[.language] = Entry(
+      .other("a language such as \"ja\" or \"zh-Hant\"", .string), "the message's",
+      "the language of the text, such as `ja` or `zh-Hant`: it chooses the forms of letters")
     all[.gap] = Entry(
       .number(), "`0`; for `ui.decorated` `4`",
       "the space between children, in points; in a grid between columns")

@@ -6,7 +6,7 @@ import Foundation
 /// The Swift property with the same name defines the meaning. ``entries`` has the valid values and the documentation.
 package enum BoxProperty: Int, CaseIterable {
   case text, style, color, alignment, maxLines, spans
-  case weight, lineHeight, letterSpacing, tabularDigits, underline, minScale
+  case weight, lineHeight, letterSpacing, tabularDigits, underline, minScale, language
   case gap, padding, align, justify, wraps, lineGap, justifyItems, background
   case border, corners, clips, notches, shadow
   case ground, showsTime, showsSender, showsTail

@@ -113,7 +113,7 @@ package enum BoxConstructor: Int, CaseIterable {
 
   /// The properties that change a text's style.
   private static let letters: [BoxProperty] = [
-    .size, .weight, .lineHeight, .letterSpacing, .tabularDigits,
+    .size, .weight, .lineHeight, .letterSpacing, .tabularDigits, .language,
   ]
 
   /// The form of a box, and decorations along it.
@@ -157,6 +157,7 @@ package enum BoxSchema {
   /// The options of `ctx.measure`.
   package static let measureOptions: [BoxProperty] = [
     .style, .maxWidth, .maxLines, .size, .weight, .lineHeight, .letterSpacing, .tabularDigits,
+    .language,
   ]
 }
 

@@ -163,7 +163,7 @@ package struct ScriptHint {
     "color": "background colour text_color foreground", "style": "font", "size": "font_size",
     "weight": "font_weight",
     "letter_spacing": "kerning tracking kern",
-    "min_scale": "minimum_scale_factor fit shrink_to_fit",
+    "language": "lang locale", "min_scale": "minimum_scale_factor fit shrink_to_fit",
     "line_height": "leading line_spacing", "underline": "underlined text_decoration",
     "alignment": "text_align align halign", "silent": "hidden", "reading_order": "order",
     "action": "on_tap on_click onclick", "long_press": "on_long_press on_hold hold",

@@ -17,8 +17,8 @@ struct SpanMark {
   private static let names =
     ["from", "to"] + formats.map(\.key)
     + [
-      "link", "size", "weight", "letter_spacing", "tabular_digits", "color", "symbol", "picture",
-      "width", "height",
+      "link", "size", "weight", "letter_spacing", "tabular_digits", "language", "color", "symbol",
+      "picture", "width", "height",
     ]
 
   /// Reads the value of a script.
@@ -94,6 +94,13 @@ struct SpanMark {
       }
       adjustment.weight = weight
     }
+    if let name = table["language"]?.string {
+      guard let language = TextLanguage(name) else {
+        throw table.mistake(
+          ": language must be \(BoxProperty.language.expectation), not \(BoxMistake.quoted(name))")
+      }
+      adjustment.language = language
+    }
     return adjustment == TextAdjustment() ? nil : adjustment
   }
 
@@ -111,7 +118,7 @@ struct SpanMark {
       switch name {
       case "from", "to":
         (value.double.map { $0.rounded() == $0 && abs($0) < 9e15 } ?? false, "a whole number")
-      case "link", "symbol", "picture":
+      case "link", "symbol", "picture", "language":
         (value == .bool(false) || value.string?.isEmpty == false, "a string that is not empty")
       // The functions that read these validate them.
       case "size", "weight", "letter_spacing", "color", "width", "height": (true, "")

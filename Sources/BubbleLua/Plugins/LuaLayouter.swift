@@ -69,7 +69,8 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   private static func message(_ message: Message, asFarAs notes: LuaNotes) -> Message {
     guard !notes.contains(.extras), !message.extras.members.isEmpty else { return message }
     var message = message
-    message.extras = [:]
+    // The fonts depend on the language.
+    message.extras = message.extras["language"].map { ["language": $0] } ?? [:]
     return message
   }
 

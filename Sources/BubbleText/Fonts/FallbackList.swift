@@ -34,8 +34,10 @@ final class FallbackList: @unchecked Sendable {
   /// The number of cached answers.
   private static let recentCount = 2_048
 
-  init(_ query: consuming FontQuery) {
+  /// - Parameter isFixedPitch: Whether the style is: then fonts of fixed pitch have no place behind all others.
+  init(_ query: consuming FontQuery, isFixedPitch: Bool) {
     fonts = query.sorted()
+    if let fonts, !isFixedPitch { query.moveFixedPitchLast(in: fonts) }
     self.query = query
     let count = fonts.map { Int($0.pointee.nfont) } ?? 0
     charsets = (0..<count).map { [fonts] in FallbackList.charset(of: fonts?.pointee.fonts[$0]) }
@@ -65,6 +67,11 @@ final class FallbackList: @unchecked Sendable {
 
   /// The requested characters that no font has.
   var missing: Set<UInt32> { tried.withLock { $0.missing } }
+
+  /// The fonts that were needed, in their order.
+  var openedFaces: [FontFace] {
+    tried.withLock { tried in tried.places.keys.sorted().compactMap { opened[$0] } }
+  }
 
   private var count: Int { charsets.count }
 

@@ -1,3 +1,4 @@
+import BubbleCore
 import CFontconfig
 import CHarfBuzz
 import Foundation
@@ -14,7 +15,9 @@ package final class FontFace: @unchecked Sendable {
   /// A number unique among the faces of this process.
   package let id: UInt32
   /// HarfBuzz' font, scaled to the units of its design.
-  package let font: OpaquePointer
+  package var font: OpaquePointer { shapingFont.font }
+  /// The font with the language whose forms it takes.
+  let shapingFont: ShapingFont
   /// The number of units per em.
   package let unitsPerEm: Int32
   /// The distance from the baseline to the top of a line, in units.
@@ -27,6 +30,8 @@ package final class FontFace: @unchecked Sendable {
   package let hosted: HostedDrawing?
   /// Whether its glyphs have their own colours, as pictures have.
   package let isColored: Bool
+  /// Its pictures that Cairo leaves blank; nil if it has none.
+  package let layered: LayeredGlyphs?
   /// The weight of its letters on CSS's scale.
   let weight: Double
   /// The positions of lines under and through the letters.
@@ -43,6 +48,9 @@ package final class FontFace: @unchecked Sendable {
   package final class Presence: Sendable {
     fileprivate init() {}
   }
+
+  /// The same font with the forms of other languages; nil for a language without forms of its own.
+  private let formsOfLanguages = Lock<[TextLanguage: FontFace?]>([:])
 
   /// Whether a space is inert in a script's text, for the scripts asked about so far.
   private let inertScripts = Lock<[Script: Bool]>([:])
@@ -96,15 +104,16 @@ package final class FontFace: @unchecked Sendable {
   /// - Parameter font: The face takes ownership of it.
   private init(
     id: UInt32, font: OpaquePointer, pattern: OpaquePointer? = nil, hosted: HostedDrawing? = nil,
-    isColored: Bool, weight: Double
+    isColored: Bool, weight: Double, language: TextLanguage? = nil
   ) {
     hb_font_make_immutable(font)
     if let pattern { FcPatternReference(pattern) }
     self.id = id
-    self.font = font
+    shapingFont = ShapingFont(font, in: language)
     self.pattern = pattern
     self.hosted = hosted
     self.isColored = isColored
+    layered = LayeredGlyphs(font)
     self.weight = weight
     unitsPerEm = max(16, Int32(truncatingIfNeeded: hb_face_get_upem(hb_font_get_face(font))))
     var extents = hb_font_extents_t()
@@ -113,12 +122,30 @@ package final class FontFace: @unchecked Sendable {
     ascent = hasExtents ? extents.ascender : unitsPerEm
     descent = hasExtents ? -extents.descender : 0
     decorations = FontFace.decorations(of: font, unitsPerEm: unitsPerEm, ascent: ascent)
-    probe = FontProbe(font)
-    pairs = PairAdvances(font: font, probe: probe)
+    probe = FontProbe(shapingFont)
+    pairs = PairAdvances(font: shapingFont, probe: probe)
+  }
+
+  /// Returns the font with the forms of a language: itself if it has none of its own for it.
+  ///
+  /// A font with other forms is another one in all caches.
+  func inForms(of language: TextLanguage?, _ library: FontLibrary) -> FontFace {
+    guard let language else { return self }
+    return formsOfLanguages.withLock { known in
+      if let found = known[language] { return found ?? self }
+      var face: FontFace?
+      if ShapingFont(font, in: language).hasFormsOfLanguage, let font = hb_font_reference(font) {
+        face = FontFace(
+          id: library.nextID(), font: font, pattern: pattern, hosted: hosted, isColored: isColored,
+          weight: weight, language: language)
+      }
+      known[language] = .some(face)
+      return face ?? self
+    }
   }
 
   deinit {
-    hb_font_destroy(font)
+    hb_font_destroy(shapingFont.font)
     if let pattern { FcPatternDestroy(pattern) }
   }
 
@@ -187,10 +214,16 @@ package final class FontFace: @unchecked Sendable {
     probe.isSpaceInert
       || inertScripts.withLock { known in
         if let answer = known[script] { return answer }
-        let answer = FontProbe.isSpaceInert(font, for: script)
+        let answer = FontProbe.isSpaceInert(shapingFont, for: script)
         known[script] = answer
         return answer
       }
+  }
+
+  /// Whether Latin letters are equally wide.
+  var isFixedPitch: Bool {
+    let width = advance(of: 0x69)
+    return width > 0 && width == advance(of: 0x57)
   }
 
   /// The size in pixels of the query to fontconfig; a pattern's drawing properties belong to this size.

@@ -17,17 +17,19 @@ package final class FontLibrary: Sendable {
     var family: String
     var weight: FontWeight
     var isItalic: Bool
+    /// That of the text, and not of its reader.
+    var language: TextLanguage?
 
-    init(_ font: TextFont) {
+    init(_ font: TextFont, _ language: TextLanguage?) {
       family = font.family
       weight = font.weight
       isItalic = font.isItalic
+      self.language = language
     }
 
-    init(family: String, weight: FontWeight, isItalic: Bool) {
-      self.family = family
-      self.weight = weight
-      self.isItalic = isItalic
+    init(_ style: Style, in language: TextLanguage) {
+      self = style
+      self.language = language
     }
   }
 
@@ -71,16 +73,19 @@ package final class FontLibrary: Sendable {
   func nextID() -> UInt32 { lastID.add(1, ordering: .relaxed).newValue }
 
   /// Returns the fonts of a font's style: the requested ones, and fallbacks for characters that they lack.
-  func set(for font: TextFont) -> FontSet {
-    let style = Style(font)
-    guard let collection = font.collection else {
-      return installed.set(for: style) {
-        FontSet(id: nextID(), style: style, library: self, hosted: [])
+  ///
+  /// - Parameter language: The language of the text; nil: unknown.
+  func set(for font: TextFont, in language: TextLanguage? = nil) -> FontSet {
+    let hosted = font.collection.map(HostFonts.of)
+    let sets = hosted?.sets ?? installed
+    guard let language else {
+      let style = Style(font, nil)
+      return sets.set(for: style) {
+        FontSet(id: nextID(), style: style, library: self, hosted: hosted?.files ?? [])
       }
     }
-    let fonts = HostFonts.of(collection)
-    return fonts.sets.set(for: style) {
-      FontSet(id: nextID(), style: style, library: self, hosted: fonts.files)
+    return sets.set(for: Style(font, language)) {
+      FontSet(id: nextID(), set(for: font), in: language)
     }
   }
 

@@ -10,10 +10,11 @@ struct FontProbe {
   /// The simple letters whose glyphs may change because of neighbouring simple letters.
   let changing: [UInt32]
 
-  init(_ font: OpaquePointer) {
+  init(_ shapingFont: ShapingFont) {
+    let (font, languages) = (shapingFont.font, shapingFont.languageTags)
     let face = hb_font_get_face(font)
-    let substituting = LayoutTable(face: face, tag: openTypeTag("GSUB"))
-    let positioning = LayoutTable(face: face, tag: openTypeTag("GPOS"))
+    let substituting = LayoutTable(face: face, tag: openTypeTag("GSUB"), languages: languages)
+    let positioning = LayoutTable(face: face, tag: openTypeTag("GPOS"), languages: languages)
     // AAT's state machines cannot be inspected.
     let hasMachines = FontProbe.hasTable("morx", in: face) || FontProbe.hasTable("mort", in: face)
     // Fonts without OpenType's positioning may kern by an older table.
@@ -44,17 +45,17 @@ struct FontProbe {
   }
 
   /// Returns whether a space leaves its neighbours unchanged in text of a script.
-  static func isSpaceInert(_ font: OpaquePointer, for script: Script) -> Bool {
-    let face = hb_font_get_face(font)
+  static func isSpaceInert(_ font: ShapingFont, for script: Script) -> Bool {
+    let (face, languages) = (hb_font_get_face(font.font), font.languageTags)
     var count = UInt32(HB_OT_MAX_TAGS_PER_SCRIPT)
     var tags = [hb_tag_t](repeating: 0, count: Int(count))
     hb_ot_tags_from_script_and_language(
       hb_script_t(rawValue: script.tag), nil, &count, &tags, nil, nil)
     return isSpaceInert(
-      font,
+      font.font,
       in: [
-        LayoutTable(face: face, tag: openTypeTag("GSUB")),
-        LayoutTable(face: face, tag: openTypeTag("GPOS")),
+        LayoutTable(face: face, tag: openTypeTag("GSUB"), languages: languages),
+        LayoutTable(face: face, tag: openTypeTag("GPOS"), languages: languages),
       ],
       for: Array(tags.prefix(Int(count))))
   }
@@ -68,8 +69,17 @@ struct FontProbe {
     let alphabet = SimpleAlphabet.glyphs(of: font)
     let deadline = ContinuousClock.now + patience
     var found: Set<UInt32> = []
+    // Other rules may match the forms of a language, which no letter has alone.
+    let ofEachLanguage =
+      substituting.languages.isEmpty
+      ? nil
+      : LayoutTable(face: substituting.face, tag: substituting.tag, languages: []).lookups(
+        of: [openTypeTag("latn")])
     for lookup in substituting.lookups(of: [openTypeTag("latn")]) {
       let glyphs = LookupGlyphs(substituting, lookup: lookup)
+      if let ofEachLanguage, !ofEachLanguage.contains(lookup) {
+        found.formUnion(glyphs.input(of: alphabet))
+      }
       guard glyphs.mayApply(among: alphabet) else { continue }
       let letters = glyphs.changing(
         of: alphabet, substituting, lookup: lookup, until: deadline)
@@ -91,6 +101,8 @@ struct FontProbe {
 private struct LayoutTable {
   let face: OpaquePointer?
   let tag: hb_tag_t
+  /// The tags of the text's language, in order of preference; empty: none.
+  let languages: [hb_tag_t]
 
   /// The features that are on by default in text of every script.
   private static let features: Set<hb_tag_t> = Set(
@@ -109,8 +121,8 @@ private struct LayoutTable {
       "ljmo", "vjmo", "tjmo",
     ].map(openTypeTag)
 
-  /// Returns the lookups that are used for text of no language: of the first script that the font has rules for, or (nil)
-  /// of all.
+  /// Returns the lookups that are used for text of the language: of the first script that the font has rules for, or (nil)
+  /// of all, in all languages.
   func lookups(of scripts: [hb_tag_t]?) -> [UInt32] {
     let found = hb_set_create()
     defer { hb_set_destroy(found) }
@@ -125,7 +137,9 @@ private struct LayoutTable {
     _ = hb_ot_layout_table_select_script(face, tag, UInt32(scripts.count), scripts, &index, &chosen)
     var count = UInt32(256)
     var indices = [UInt32](repeating: 0, count: Int(count))
-    let language = UInt32(HB_OT_LAYOUT_DEFAULT_LANGUAGE_INDEX)
+    var language = UInt32(HB_OT_LAYOUT_DEFAULT_LANGUAGE_INDEX)
+    _ = hb_ot_layout_script_select_language(
+      face, tag, index, UInt32(languages.count), languages, &language)
     hb_ot_layout_language_get_feature_indexes(face, tag, index, language, 0, &count, &indices)
     var required: UInt32 = 0
     if hb_ot_layout_language_get_required_feature_index(face, tag, index, language, &required) != 0

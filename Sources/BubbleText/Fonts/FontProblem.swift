@@ -20,6 +20,8 @@ public enum FontProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case missingWeight(_ family: String, wanted: Int, taken: Int)
   /// No font has these characters of a measured text: boxes are drawn for them.
   case missingCharacters([Unicode.Scalar])
+  /// The coloured pictures of a family are SVG, or layers of COLR's version 1: their outlines are drawn.
+  case outlinedPictures(_ family: String)
   /// A font of the host is invalid: it is ignored.
   case brokenFont(_ name: String, reason: String)
 
@@ -42,6 +44,8 @@ public enum FontProblem: Error, Hashable, Sendable, CustomStringConvertible {
         + "'\(family)' style)"
     case .missingCharacters(let characters):
       "no font has \(FontProblem.names(of: characters)), so boxes are drawn: install a font that has \(characters.count == 1 ? "it" : "them"), as in Debian's package \(FontProblem.package(for: characters))"
+    case .outlinedPictures(let family):
+      "the coloured pictures of the font '\(family)' are SVG or layers of COLR version 1, and only their outlines are drawn: use a font with bitmaps, as in Debian's package fonts-noto-color-emoji"
     case .brokenFont(let name, let reason): "\(name) \(reason)"
     }
   }
@@ -111,6 +115,7 @@ extension TextMeasurer {
     let problems =
       checker.brokenFonts + checker.missingFamilies() + checker.missingWeights()
       + checker.damagedFiles().map(FontProblem.unreadableFile)
+      + checker.outlinedFamilies().map(FontProblem.outlinedPictures)
     // Without any font, missing characters are not reported.
     let missing = problems.contains(.noFont) ? [] : checker.missingCharacters()
     return problems + (missing.isEmpty ? [] : [.missingCharacters(missing)])
@@ -184,6 +189,9 @@ private struct FontTableChecker {
 
   /// Returns the damaged files that text of this table needed.
   func damagedFiles() -> [String] { sets.damagedFiles(for: families) }
+
+  /// Returns the families of this table's text with pictures that are drawn as outlines.
+  func outlinedFamilies() -> [String] { sets.outlinedFamilies(for: families) }
 
   /// Returns the characters that text of this table needed and that no font has.
   func missingCharacters() -> [Unicode.Scalar] {

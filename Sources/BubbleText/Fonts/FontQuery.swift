@@ -4,6 +4,7 @@ import CFontconfig
 /// A query to fontconfig.
 struct FontQuery: ~Copyable {
   let pattern: OpaquePointer?
+  private let families: [String]
   private let weight: FontWeight
   private let fonts = FontLibrary.shared.fonts
 
@@ -16,6 +17,7 @@ struct FontQuery: ~Copyable {
     families: [String], style: FontLibrary.Style, language: String?, allowsColor: Bool
   ) {
     pattern = FcPatternCreate()
+    self.families = families
     weight = style.weight
     for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
     FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(style.weight.value)))
@@ -83,6 +85,34 @@ struct FontQuery: ~Copyable {
 
   /// Returns all fonts, the best first.
   func sorted() -> UnsafeMutablePointer<FcFontSet>? { fonts.sorted(for: pattern) }
+
+  /// Moves fonts of fixed pitch behind all others, except those of the query's own families.
+  ///
+  /// fontconfig does not compare the pitch unless it is asked for one. Letters of fixed pitch stand out in other text.
+  func moveFixedPitchLast(in sorted: UnsafeMutablePointer<FcFontSet>) {
+    let places = UnsafeMutableBufferPointer(
+      start: sorted.pointee.fonts, count: Int(sorted.pointee.nfont))
+    let fixed = places.map { font in
+      guard let font, FontQuery.isFixedPitch(font) else { return false }
+      let names = FontLibrary.strings(FC_FAMILY, of: font)
+      return !families.contains { FontProblem.isTaken($0, names) && !FontQuery.isGeneral($0) }
+    }
+    let all = Array(places)
+    let order = all.indices.filter { !fixed[$0] } + all.indices.filter { fixed[$0] }
+    for (place, former) in order.enumerated() { places[place] = all[former] }
+  }
+
+  /// Returns whether letters have one width, or two.
+  ///
+  /// fontconfig does not find that of a font with letters of many scripts, so its name counts, too.
+  private static func isFixedPitch(_ font: OpaquePointer) -> Bool {
+    var spacing: Int32 = 0
+    return FcPatternGetInteger(font, FC_SPACING, 0, &spacing) == FcResultMatch
+      && spacing >= FC_DUAL
+      || FontLibrary.strings(FC_FAMILY, of: font).contains { name in
+        name.split(separator: " ").contains { $0 == "Mono" || $0 == "Monospace" }
+      }
+  }
 }
 
 extension FontQuery {

@@ -1,3 +1,4 @@
+import BubbleCore
 import CFontconfig
 import CHarfBuzz
 import Platform
@@ -22,11 +23,14 @@ package final class FontSet: @unchecked Sendable {
   private let library: FontLibrary
   /// The damaged files among the style's own.
   private let ownDamagedFiles: Set<String>
+  /// The fallback fonts; the sets of all languages of a style share them.
   private let lists: Lock<[ListKey: FallbackList]>
 
   private struct ListKey: Hashable {
     /// Nil for emoji.
     var script: Script?
+    /// The language of fonts that are preferred, as fontconfig writes it.
+    var language: String?
   }
 
   /// - Parameter hosted: The files of the host.
@@ -49,6 +53,18 @@ package final class FontSet: @unchecked Sendable {
     }
     ownDamagedFiles = damaged
     lineMetrics = FontSet.lineMetrics(of: primary)
+  }
+
+  /// Makes the set of a text's language from that of no language.
+  init(id: UInt32, _ base: FontSet, in language: TextLanguage) {
+    self.id = id
+    style = FontLibrary.Style(base.style, in: language)
+    library = base.library
+    lists = base.lists
+    primary = base.primary?.inForms(of: language, base.library)
+    standIns = base.standIns.map { $0.inForms(of: language, base.library) }
+    ownDamagedFiles = base.ownDamagedFiles
+    lineMetrics = base.lineMetrics
   }
 
   /// Returns the fonts of the families that a style names, in order, if fontconfig alone would not keep that order; else none.
@@ -104,6 +120,12 @@ package final class FontSet: @unchecked Sendable {
     }
   }
 
+  /// The fonts that were needed.
+  var openedFaces: [FontFace] {
+    let fallbacks = lists.withLock { lists in lists.values.flatMap(\.openedFaces) }
+    return [primary].compactMap { $0 } + standIns + fallbacks
+  }
+
   /// The characters that were needed and that no font has.
   var missingCharacters: Set<UInt32> {
     lists.withLock { lists in
@@ -151,12 +173,14 @@ package final class FontSet: @unchecked Sendable {
     ) -> FontFace? {
       if isEmoji {
         if let face = set.named(for: cluster, isColored: true) { return face }
-        let list = list(ListKey(script: nil), of: set)
+        let list = list(ListKey(script: nil, language: "und-zsye"), of: set)
         if let face = list.face(for: cluster, set.library) { return face }
       }
       if let primary = set.primary, FontSet.covers(primary, cluster) { return primary }
       if let face = set.named(for: cluster, isColored: false) { return face }
-      return list(ListKey(script: script), of: set).face(for: cluster, set.library) ?? set.primary
+      let key = ListKey(script: script, language: script.sampleLanguage(in: set.style.language))
+      let face = list(key, of: set).face(for: cluster, set.library)
+      return face?.inForms(of: set.style.language, set.library) ?? set.primary
     }
 
     private mutating func list(_ key: ListKey, of set: FontSet) -> FallbackList {
@@ -186,10 +210,11 @@ package final class FontSet: @unchecked Sendable {
     lists.withLock { lists in
       if let known = lists[key] { return known }
       let families = key.script == nil ? ["emoji"] : FontQuery.families(style.family)
-      let language = key.script.map(\.sampleLanguage) ?? "und-zsye"
       let list = FallbackList(
         FontQuery(
-          families: families, style: style, language: language, allowsColor: families.count < 2))
+          families: families, style: style, language: key.language,
+          allowsColor: families.count < 2),
+        isFixedPitch: primary?.isFixedPitch ?? false)
       lists[key] = list
       return list
     }

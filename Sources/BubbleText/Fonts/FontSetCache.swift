@@ -25,6 +25,12 @@ final class FontSetCache: Sendable {
     sets(of: families).reduce(into: Set<UInt32>()) { $0.formUnion($1.missingCharacters) }.sorted()
   }
 
+  /// Returns the names of the families with pictures that are drawn as outlines, in order.
+  func outlinedFamilies(for families: Set<String>) -> [String] {
+    let faces = sets(of: families).flatMap(\.openedFaces).filter { $0.layered != nil }
+    return Set(faces.compactMap(\.familyNames.first)).sorted()
+  }
+
   private func sets(of families: Set<String>) -> [FontSet] {
     state.withLock { state in
       state.sets.values.map(\.set).filter { families.contains($0.style.family) }

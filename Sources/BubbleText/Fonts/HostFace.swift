@@ -85,7 +85,7 @@ final class HostFace: @unchecked Sendable {
       ? .italic : hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0 ? .oblique : .upright
     isColored =
       hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
-      || hb_ot_color_has_svg(face) != 0
+      || LayeredGlyphs(font) != nil
   }
 
   deinit { hb_face_destroy(face) }

@@ -36,13 +36,14 @@ final class PairAdvances: @unchecked Sendable {
   /// The length of a row.
   static let stride = SimpleAlphabet.count
 
-  private let font: OpaquePointer
+  private let shapingFont: ShapingFont
   private let changing: Set<UInt32>
   private let isTriedOut: Bool
   private let isSpaceInert: Bool
 
-  init(font: OpaquePointer, probe: FontProbe) {
-    self.font = font
+  init(font shapingFont: ShapingFont, probe: FontProbe) {
+    self.shapingFont = shapingFont
+    let font = shapingFont.font
     changing = Set(probe.changing)
     isSpaceInert = probe.isSpaceInert
     isTriedOut = probe.changing.count <= PairAdvances.maximumTried
@@ -94,7 +95,7 @@ final class PairAdvances: @unchecked Sendable {
     let place = letter * PairAdvances.stride
     let value = table[place].load(ordering: .relaxed)
     if value != 0 { return value - PairAdvances.known }
-    let advance = shaper.extent(of: [SimpleAlphabet.scalar(at: letter)], in: font).width
+    let advance = shaper.extent(of: [SimpleAlphabet.scalar(at: letter)], in: shapingFont).width
     table[place].store(advance + PairAdvances.known, ordering: .relaxed)
     return advance
   }
@@ -120,9 +121,9 @@ final class PairAdvances: @unchecked Sendable {
   }
 
   private func find(_ first: UInt32, _ second: UInt32, with shaper: Shaper) -> Answer {
-    let pair = shaper.glyphs(of: [first, second], in: font)
+    let pair = shaper.glyphs(of: [first, second], in: shapingFont)
     let (firstAlone, secondAlone) = (
-      shaper.glyphs(of: [first], in: font), shaper.glyphs(of: [second], in: font)
+      shaper.glyphs(of: [first], in: shapingFont), shaper.glyphs(of: [second], in: shapingFont)
     )
     let advance = pair.width - secondAlone.width
     // Widths must not fall from letter to letter, so the pen must not move back.
@@ -144,9 +145,9 @@ final class PairAdvances: @unchecked Sendable {
   private func isPairOfItsOwn(
     _ first: UInt32, _ second: UInt32, beside neighbours: [UInt32], with shaper: Shaper
   ) -> Bool {
-    let pair = shaper.extent(of: [first, second], in: font).width
-    let firstWidth = shaper.extent(of: [first], in: font).width
-    let secondWidth = shaper.extent(of: [second], in: font).width
+    let pair = shaper.extent(of: [first, second], in: shapingFont).width
+    let firstWidth = shaper.extent(of: [first], in: shapingFont).width
+    let secondWidth = shaper.extent(of: [second], in: shapingFont).width
     let befores = extents(neighbours.map { [$0, first, second] }, with: shaper)
     let beforeFirsts = extents(neighbours.map { [$0, first] }, with: shaper)
     let behinds = extents(neighbours.map { [first, second, $0] }, with: shaper)
@@ -172,9 +173,9 @@ final class PairAdvances: @unchecked Sendable {
   private func extents(_ words: [[UInt32]], with shaper: Shaper) -> [Shaper.Extent] {
     // With an inert space between them, many are shaped together.
     guard isSpaceInert, !words.contains(where: { $0.contains(0x20) }) else {
-      return words.map { shaper.extent(of: $0, in: font) }
+      return words.map { shaper.extent(of: $0, in: shapingFont) }
     }
-    return shaper.extents(of: words, in: font)
+    return shaper.extents(of: words, in: shapingFont)
   }
 
   /// The letters that the font has.

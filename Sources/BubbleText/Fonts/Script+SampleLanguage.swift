@@ -1,9 +1,21 @@
+import BubbleCore
+
 extension Script {
-  /// A language of the script, as fontconfig writes it, so that fonts made for the script come first; nil if several or
+  /// Returns a language of the script, as fontconfig writes it, so that fonts made for the script come first; nil if several or
   /// none match.
   ///
-  /// Chinese, Japanese and Korean share their ideographs, so Han has none.
-  var sampleLanguage: String? { Script.sampleLanguages[tag] }
+  /// Chinese, Japanese and Korean share Han, whose language is that of the text. Without one of them it is simplified Chinese, as in
+  /// CLDR's likely languages of scripts.
+  func sampleLanguage(in language: TextLanguage?) -> String? {
+    guard self == .han else { return Script.sampleLanguages[tag] }
+    switch language {
+    case .japanese?: return "ja"
+    case .korean?: return "ko"
+    case .traditional?: return "zh-tw"
+    case .chineseOfHongKong?: return "zh-hk"
+    default: return "zh-cn"
+    }
+  }
 
   private static let sampleLanguages: [UInt32: String] = Dictionary(
     uniqueKeysWithValues: [

@@ -57,7 +57,7 @@ struct ShapedCharacters {
       }
       let scale = run.format.scale / Double(face.unitsPerEm)
       let part = characters.scalars.span.extracting(run.range)
-      shaper.shape(part, in: face.font, as: run.shaping, clusters: .graphemes) { glyphs in
+      shaper.shape(part, in: face.shapingFont, as: run.shaping, clusters: .graphemes) { glyphs in
         for index in 0..<glyphs.count {
           let glyph = glyphs[index]
           advances[start + glyph.cluster] += Double(glyph.advance) * scale

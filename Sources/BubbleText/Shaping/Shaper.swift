@@ -21,19 +21,19 @@ final class Shaper {
   deinit { hb_buffer_destroy(buffer) }
 
   /// Returns the width of letters of the Latin script.
-  func extent(of scalars: [UInt32], in font: OpaquePointer) -> Extent {
+  func extent(of scalars: [UInt32], in font: ShapingFont) -> Extent {
     extents(of: [scalars], in: font)[0]
   }
 
   /// Returns the glyphs of letters of the Latin script, and their width in units.
-  func glyphs(of scalars: [UInt32], in font: OpaquePointer) -> (ids: [UInt32], width: Int32) {
+  func glyphs(of scalars: [UInt32], in font: ShapingFont) -> (ids: [UInt32], width: Int32) {
     shape(scalars.span, in: font, as: Run(script: .latin, isRightToLeft: false)) { glyphs in
       (glyphs.map(\.id), glyphs.reduce(0) { $0 + $1.advance })
     }
   }
 
   /// Returns the widths of words of the Latin script, with inert spaces between them.
-  func extents(of words: [[UInt32]], in font: OpaquePointer) -> [Extent] {
+  func extents(of words: [[UInt32]], in font: ShapingFont) -> [Extent] {
     var scalars: [UInt32] = []
     // The index of the word of each character, and of the space behind it.
     var numbers: [Int] = []
@@ -51,11 +51,6 @@ final class Shaper {
     }
     return extents
   }
-
-  /// Rules of a font for a single language are off, on every machine.
-  ///
-  /// HarfBuzz' languages live for the whole process and never change.
-  nonisolated(unsafe) private static let noLanguage = hb_language_from_string("und", -1)
 
   /// The shaping properties other than the font.
   struct Run: Hashable {
@@ -146,17 +141,18 @@ final class Shaper {
   /// - Complexity: As HarfBuzz: linear in the number of characters.
   @inline(__always)
   func shape<Result>(
-    _ scalars: Span<UInt32>, in font: OpaquePointer, as run: Run, clusters: Clusters = .characters,
+    _ scalars: Span<UInt32>, in font: ShapingFont, as run: Run, clusters: Clusters = .characters,
     _ body: (Glyphs) -> Result
   ) -> Result {
     characterCount += scalars.count
     fillBuffer(scalars, run, clusters)
+    hb_buffer_set_language(buffer, font.language)
     if run.features == Features() {
-      hb_shape(font, buffer, nil, 0)
+      hb_shape(font.font, buffer, nil, 0)
     } else {
       let features = run.features.list
       features.withUnsafeBufferPointer {
-        hb_shape(font, buffer, $0.baseAddress, UInt32($0.count))
+        hb_shape(font.font, buffer, $0.baseAddress, UInt32($0.count))
       }
     }
     var count: UInt32 = 0
@@ -176,7 +172,6 @@ final class Shaper {
     }
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_t(rawValue: run.script.tag))
-    hb_buffer_set_language(buffer, Shaper.noLanguage)
   }
 
   /// Passes the advance of each glyph, in units, with the first of the glyph's characters to `body`.
@@ -188,7 +183,7 @@ final class Shaper {
     _ body: (_ index: Int, _ advance: Int32, _ isUnsafeToBreak: Bool) -> Void
   ) {
     guard scalars.count <= ShortRuns.maximumLength else {
-      shape(scalars, in: face.font, as: run) { glyphs in
+      shape(scalars, in: face.shapingFont, as: run) { glyphs in
         for index in 0..<glyphs.count {
           let glyph = glyphs[index]
           body(glyph.cluster, glyph.advance, glyph.isUnsafeToBreak)
@@ -197,7 +192,7 @@ final class Shaper {
       return
     }
     let entry = shortRuns.entry(of: scalars, in: face, as: run) { add in
-      shape(scalars, in: face.font, as: run) { glyphs in
+      shape(scalars, in: face.shapingFont, as: run) { glyphs in
         for glyph in glyphs { add(glyph.cluster, glyph.advance, glyph.isUnsafeToBreak) }
       }
     }

@@ -228,6 +228,7 @@ extension ScriptRecord {
       ScriptField("weight?", .either([.keyword("Weight"), .integer]), "the thickness of letters"),
       ScriptField("letter_spacing?", .number, "the space after each character, in points"),
       ScriptField("tabular_digits?", .boolean, "digits of equal width"),
+      ScriptField("language?", .string, "the language, such as `ja`"),
       ScriptField("color?", .color, "the colour"),
       ScriptField(
         "symbol?", .symbol,

@@ -35,7 +35,7 @@ import Testing
       (.textScale, { environment, _ in environment.textScale = 2 }),
       (.textScale, { environment, _ in environment.contentSizeCategory = .small }),
       (.direction, { environment, _ in environment.direction = .rightToLeft }),
-      (.locale, { environment, _ in environment.locale = "de_DE" }),
+      (.locale, { environment, _ in environment.locale = "en_US" }),
       (.timeZone, { environment, _ in environment.timeZone = "Asia/Kathmandu" }),
       (.theme, { environment, _ in environment.theme = .dark }),
       (.peer, { _, peer in peer.title = "Other" }),
@@ -57,6 +57,21 @@ import Testing
       expect(changed.description != base.description, equals: counts, "\(bits), \(part)")
       if !counts { expect(changed.hashValue, equals: base.hashValue, "\(bits), \(part)") }
     }
+  }
+
+  @Test(arguments: [
+    ("zh_CN", "zh_SG", true), ("zh_CN", "zh_TW", false), ("zh_TW", "zh_HK", false),
+    ("ja_JP", "ko_KR", false), ("sr_RS", "ru_RU", false), ("xx", "yy", true),
+  ])
+  func `two regions count as one for fonts if letters look alike in both`(
+    one: String, other: String, isSame: Bool
+  ) {
+    let prints = [one, other].map { locale in
+      EnvironmentFingerprint(
+        LayoutEnvironment(width: 100, locale: locale), peer: .group, dependencies: .fonts)
+    }
+    expect(prints[0] == prints[1], equals: isSame)
+    expect(prints[0].description == prints[1].description, equals: isSame)
   }
 
   @Test func `which parts count is itself compared`() {

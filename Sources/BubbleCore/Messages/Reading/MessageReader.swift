@@ -92,6 +92,12 @@ struct MessageReader {
     let status = readStatus(&fields)
     let revision = readRevision(&fields)
     let content = readContent(&fields)
+    if let language = fields.object?["language"], language != .null, TextLanguage(language) == nil {
+      fields.repair(
+        "language",
+        "it names no language; write a tag such as \"ja\" or \"zh-Hant\"; the text's letters show it now"
+      )
+    }
     fields.findMisspelt(among: MessageReader.fieldNames)
     return Message(
       id: id, revision: revision, sender: sender, isOutgoing: me != nil && sender.id == me,

@@ -46,6 +46,7 @@ extension JSONParser {
     let (start, notesBefore, countBefore) = (offset, notes, valueCount)
     if let message = try? messageFields(depth: depth),
       uncheckedNames.areAll(message.extras.members),
+      message.extras["language"].map({ TextLanguage($0) != nil }) ?? true,
       !notes.hasControls,
       !notes.hasInvalidUnicode, !notes.mayNeedRepair || message.content.payload.isSurelyFine
     {
