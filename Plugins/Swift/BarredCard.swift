@@ -16,4 +16,9 @@ enum BarredCard {
       sizing: BoxSizing(width: barWidth, shrink: 0))
     return .row(gap: gap, [bar] + parts)
   }
+
+  /// Returns a quote within a text: words or blocks behind a bar.
+  static func quote(_ content: LayoutBox) -> LayoutBox {
+    box([content], color: .accent).accessibility(.group)
+  }
 }

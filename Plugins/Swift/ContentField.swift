@@ -66,22 +66,29 @@ extension ContentField {
   /// A picture beside something else.
   static let still = Array(picture.prefix(3))
 
-  static let spans = ContentField(
-    "spans",
-    .list(
-      .object([
-        ContentField("start", .number(0...(.greatestFiniteMagnitude)), .required, "0"),
-        ContentField("length", .number(0...(.greatestFiniteMagnitude)), .required, "5"),
-        ContentField(
-          "style", .word(["bold", "italic", "code", "strike", "link", "picture"]), .required,
-          #""bold""#),
-        ContentField("url", .string, #""https://example.org""#),
-        ContentField("source", .string, #""party.png""#),
-      ])), #"[ { "start": 0, "length": 5, "style": "bold" } ]"#)
-
-  static let caption = [
-    ContentField("caption", .string, #""The blue boat""#), spans,
+  private static let styles = [
+    "bold", "italic", "code", "strike", "underline", "mark", "spoiler", "quote", "link", "mention",
+    "hashtag", "picture",
   ]
+
+  /// The formats of a text, and the states of those that hide something.
+  static let spans = [
+    ContentField(
+      "spans",
+      .list(
+        .object([
+          ContentField("start", .number(0...(.greatestFiniteMagnitude)), .required, "0"),
+          ContentField("length", .number(0...(.greatestFiniteMagnitude)), .required, "5"),
+          ContentField("style", .word(styles), .required, #""bold""#),
+          ContentField("url", .string, #""https://example.org""#),
+          ContentField("source", .string, #""party.png""#),
+          ContentField("person", .string, #""ana""#),
+          ContentField("folded", .boolean, "true"),
+        ])), #"[ { "start": 0, "length": 5, "style": "bold" } ]"#),
+    ContentField("revealed", .boolean, "true"), ContentField("expanded", .boolean, "true"),
+  ]
+
+  static let caption = [ContentField("caption", .string, #""The blue boat""#)] + spans
 
   init(_ name: String, _ kind: Kind, _ example: String) {
     self.init(name, kind, .optional, example)

@@ -46,9 +46,13 @@ struct MediaBubble {
   )
     -> LayoutBox
   {
-    let spans = caption.map { FormattedText.spans(of: $0, in: captionPayload) } ?? []
-    // A caption is part of the picture's label, unless it has links.
-    let isCaptionRead = spans.contains { $0.regionID != nil } || label == nil
+    let direction = context.environment.direction
+    let formatted = caption.map {
+      FormattedText.box(of: $0, in: captionPayload, direction: direction)
+    }
+    // A caption is part of the picture's label, unless it has links, quotes or hidden words.
+    let isCaptionRead =
+      formatted?.isTouchable == true || label == nil
     var picture = picture
     if let label {
       let text = isCaptionRead ? nil : caption
@@ -57,8 +61,7 @@ struct MediaBubble {
     }
     let bubble = BubbleBox(
       padding: BoxInsets(MediaBubble.inset), showsTime: false, showsTail: false)
-    guard let caption else { return .bubble(withTime(picture), bubble) }
-    var text = LayoutBox.text(caption, alignment: .natural, spans: spans)
+    guard var text = formatted?.box else { return .bubble(withTime(picture), bubble) }
     if !isCaptionRead { text = text.hiddenFromAccessibility }
     let label = LayoutBox.timeLabel(
       for: message, in: context, maximumWidth: context.maximumContentWidth(for: message))

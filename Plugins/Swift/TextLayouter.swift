@@ -24,20 +24,22 @@ public struct TextLayouter: BoxLayouter {
   public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let text = payload["text"]?.string ?? ""
-    switch EmojiText.count(in: text) {
-    case 1:
-      return .bubble(.text(text, style: .jumbo, alignment: .natural), BubbleBox(ground: .none))
-    case 2, 3:
-      return .bubble(.text(text, style: .large, alignment: .natural), BubbleBox(ground: .none))
-    default:
-      let spans = FormattedText.spans(of: text, in: payload)
-      return .bubble(.text(text, alignment: .natural, spans: spans))
+    let count = EmojiText.count(in: text)
+    guard (1...3).contains(count) else {
+      let direction = context.environment.direction
+      return .bubble(FormattedText.box(of: text, in: payload, direction: direction).box)
     }
+    let hidden =
+      payload["spans"] == nil
+      ? [] : FormattedText.spans(of: text, in: payload).filter { $0.format.contains(.spoiler) }
+    return .bubble(
+      .text(text, style: count == 1 ? .jumbo : .large, alignment: .natural, spans: hidden),
+      BubbleBox(ground: .none))
   }
 }
 
 extension TextLayouter: ContentDescribing {
   package func contentFields(of type: String) -> [ContentField] {
-    [ContentField("text", .string, .required, #""Hello""#), .spans]
+    [ContentField("text", .string, .required, #""Hello""#)] + ContentField.spans
   }
 }

@@ -11,6 +11,10 @@ extension RowEncoder {
     static let region = 32
     /// It is the placeholder of an object, whose width it has.
     static let object = 64
+    /// It is marked.
+    static let mark = 128
+    /// A bar of its width covers it; its words are not in the archive.
+    static let cover = 256
   }
 
   /// The end and the direction of a line.
@@ -85,7 +89,16 @@ extension RowEncoder {
       bytes.array { bytes in
         let range = line.range.lowerBound..<line.range.lowerBound + shown.utf8.count
         for piece in parts.pieces(of: range) {
-          bytes.array { self.piece(piece, text.substring(piece.range), on: surface, &$0) }
+          bytes.array { bytes in
+            if piece.isHidden {
+              bytes.string(TextRequest.cover)
+              bytes.number(Look.cover)
+              bytes.number(-1)
+              bytes.tenths(text.width(ofHidden: piece.range, line: index))
+            } else {
+              self.piece(piece, text.substring(piece.range), on: surface, &bytes)
+            }
+          }
         }
         if !ellipsis.isEmpty {
           bytes.array {
@@ -117,7 +130,8 @@ extension RowEncoder {
   ) {
     let run = piece.run
     bytes.string(text)
-    var look = Int(run?.format.rawValue ?? 0)
+    var look = Int(run?.format.subtracting([.spoiler, .mark]).rawValue ?? 0)
+    if run?.format.contains(.mark) == true { look |= Look.mark }
     let target = piece.span.flatMap(self.target)
     if piece.span != nil { look |= Look.region }
     if run?.attachmentSize != nil { look |= Look.object }
@@ -144,6 +158,16 @@ extension RowEncoder {
   private func target(of span: TextSpan) -> String? { span.link.flatMap(RowEncoder.address) }
 }
 
+extension MeasuredText {
+  /// Returns the width of a hidden part on a line.
+  fileprivate func width(ofHidden part: Range<Int>, line: Int) -> CGFloat {
+    spanFragments(ofLine: line).reduce(0) { width, fragment in
+      let span = request.spans[fragment.span]
+      return span.isHidden && span.range.overlaps(part) ? width + fragment.width : width
+    }
+  }
+}
+
 /// The parts of a text that have their own look, or can be tapped.
 struct TextParts {
   /// A part with one look.
@@ -151,6 +175,8 @@ struct TextParts {
     var range: Range<Int>
     var run: FormatRun?
     var span: TextSpan?
+
+    var isHidden: Bool { run?.format.contains(.spoiler) == true }
   }
 
   private let runs: [FormatRun]
@@ -165,11 +191,19 @@ struct TextParts {
   init(_ request: TextRequest) {
     runs = request.formatRuns
     spans = Array(
-      request.spans.lazy.filter { $0.regionID != nil }.prefix(TextParts.spanLimit))
+      request.spans.lazy.filter { $0.regionID != nil && !$0.isHidden }.prefix(TextParts.spanLimit))
     var edges: Set<Int> = []
     for range in runs.map(\.range) + spans.map(\.range) {
       edges.insert(range.lowerBound)
       edges.insert(range.upperBound)
+    }
+    // A hidden part is one piece, whatever formats are in it.
+    let hidden = request.spans.filter(\.isHidden).map(\.range)
+    if !hidden.isEmpty {
+      edges = edges.filter { edge in
+        let place = hidden.indices.partitionPoint { hidden[$0].upperBound <= edge }
+        return place == hidden.count || hidden[place].lowerBound >= edge
+      }
     }
     self.edges = edges.sorted()
   }

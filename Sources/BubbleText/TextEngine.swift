@@ -103,6 +103,7 @@ struct TextEngine {
       letterSpacing: Double(font.letterSpacing / font.size),
       hasTabularDigits: font.hasTabularDigits, isStruckThrough: run.format.contains(.strike),
       isUnderlined: run.format.contains(.underline), isCode: run.format.contains(.code),
+      isMarked: run.format.contains(.mark), isHidden: run.format.contains(.spoiler),
       color: run.color,
       objectWidth: run.attachmentSize.map { Double($0.width / request.font.size) })
   }

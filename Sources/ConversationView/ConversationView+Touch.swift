@@ -268,4 +268,22 @@ extension ConversationView {
     else { return nil }
     return try? updateTentatively(id) { $0.content = content }
   }
+
+  /// Shows or hides parts of a message by a hit: `reveal` shows its hidden words, `expand` and `collapse` change folded quotes.
+  ///
+  /// It sets `revealed` or `expanded` in the message's content, as a host may do; the next commit shows it. A message that the host
+  /// replaces has the state that the host gives it. All hidden words of a message are shown at once, as in Telegram on phones.
+  ///
+  /// - Returns: Whether the hit has one of these actions.
+  @discardableResult
+  public func unfold(_ hit: ConversationHit) -> Bool {
+    let states = [
+      "reveal": ("revealed", true), "expand": ("expanded", true), "collapse": ("expanded", false),
+    ]
+    guard let id = hit.message, let name = hit.action?.name, let (field, value) = states[name]
+    else {
+      return false
+    }
+    return (try? updateTentatively(id) { $0.content.payload[field] = .bool(value) }) != nil
+  }
 }

@@ -37,6 +37,30 @@ import Testing
     }
   }
 
+  @Test func `hidden words are in no file of an archive, and their bars are as wide as they are`()
+    async throws
+  {
+    let spans: [JSONValue] = [
+      ["start": 7, "length": 9, "style": "spoiler"], ["start": 9, "length": 2, "style": "bold"],
+      ["start": 17, "length": 3, "style": "mark"],
+    ]
+    let content = MessageContent(
+      type: "text", payload: ["text": "It was zyx wvuts, yes", "spans": .array(spans)])
+    let conversation = Conversation(peer: .privateChat, messages: [.sample(id: "1", content)])
+    let archive = try await WrittenArchive(conversation)
+    for file in archive.files {
+      let text = String(decoding: file.data, as: UTF8.self)
+      expect(!text.contains("zyx") && !text.contains("wvuts"), "\(file.path)")
+    }
+    let rows = try #require(archive.files.first { $0.path.hasPrefix("data/w0/") })
+    // Nine squares of 16 points.
+    let text = String(decoding: rows.data, as: UTF8.self)
+    expect(text.contains(#"["▒▒▒",256,-1,1440]"#), "\(text)")
+    expect(text.contains(#"128,-1"#))
+    let labels = try #require(try archive.value("s/0") as? [String])
+    expect(labels[0].contains("It was Spoiler, yes"))
+  }
+
   @Test func `the same conversation gives the same bytes`() async throws {
     let conversation = ArchiveTests.conversation(300)
     let first = try await WrittenArchive(conversation)

@@ -115,6 +115,33 @@ import Testing
     expect(listener.areComplete, "all glyphs belong to a cluster")
   }
 
+  @Test func `hidden words are neither text nor letters, and a bar is as wide as they are`()
+    async throws
+  {
+    func said(_ style: String) -> MessageContent {
+      MessageContent(
+        type: "text",
+        payload: [
+          "text": "It was zyx himself",
+          "spans": [
+            ["start": 7, "length": 3, "style": .string(style)],
+            ["start": 7, "length": 1, "style": "strike"],
+          ],
+        ])
+    }
+    let (hidden, shown) = (ListeningRenderer(), ListeningRenderer())
+    try await picture([said("spoiler")]).draw(on: hidden)
+    try await picture([said("underline")]).draw(on: shown)
+    let lines = hidden.lines.map(\.text).joined()
+    expect(lines.contains("It was ▒▒▒ himself") && !lines.contains("zyx"), "\(lines)")
+    expect(shown.lines.map(\.text).joined().contains("It was zyx himself"))
+    let letters = { (listener: ListeningRenderer) in listener.runs.map(\.text).joined() }
+    expect(!letters(hidden).contains("z") && letters(shown).contains("zyx"))
+    let drawing = try await picture([said("spoiler")])
+    try expect(!text(ofPDF: drawing.pdf()).contains("zyx"))
+    try expect(!String(decoding: drawing.svg(text: .live), as: UTF8.self).contains("zyx"))
+  }
+
   @Test func `letters that are cut off by an ellipsis are not there`() async throws {
     let name = String(repeating: "ab ", count: 120) + "end"
     let found = try await text(

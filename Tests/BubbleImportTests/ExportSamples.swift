@@ -85,7 +85,8 @@ extension ImportedMessage {
     (content.payload["spans"]?.array ?? []).compactMap(\.object).map { span in
       let (start, length) = (span["start"]?.double ?? -1, span["length"]?.double ?? -1)
       return "\(span["style"]?.string ?? "") \(Int(start))+\(Int(length))"
-        + (span["url"]?.string.map { " \($0)" } ?? "")
+        + ((span["url"] ?? span["person"])?.string.map { " \($0)" } ?? "")
+        + (span["folded"] == true ? " folded" : "")
     }
   }
 

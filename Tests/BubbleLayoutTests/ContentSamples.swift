@@ -87,6 +87,15 @@ enum ContentSamples {
       "markdown", ["text": .string("A **part**"), "part": .integer(2), "continues": .bool(true)]),
     content("service", ["text": .string("Bo created the group")]),
     content("text", ["text": .string(caption)]),
+    content(
+      "text",
+      [
+        "text": .string(caption + "\n" + caption),
+        "spans": [
+          ["start": 0, "length": 17, "style": "spoiler"],
+          ["start": 20, "length": 60, "style": "quote", "folded": true],
+        ],
+      ]),
   ]
 
   /// Some pictures of different shapes.

@@ -173,7 +173,7 @@ import Testing
   @Test func `spans that make no sense are passed over, the others hold`() {
     let good = span(0, 1, "bold")
     let bad: [JSONValue] = [
-      span(-1, 3, "bold"), span(0, -3, "bold"), span(0, 0, "bold"), span(0, 3, "underline"),
+      span(-1, 3, "bold"), span(0, -3, "bold"), span(0, 0, "bold"), span(0, 3, "blink"),
       span(.number(0.5), .integer(3), "bold"), span(.string("0"), .integer(3), "bold"),
       span(.null, .integer(3), "bold"),
       span(0, 3, "link"), span(0, 3, "link", url: ""), .null, .string("bold"), .array([]),

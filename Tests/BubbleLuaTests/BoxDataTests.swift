@@ -42,6 +42,16 @@ import Testing
         ]))
   }
 
+  @Test func `a span hides, marks, and names people and subjects`() throws {
+    let made = try box(
+      "ui.text { 'it was @ana at #sea', spans = { { from = 1, to = 2, spoiler = true, bold = true }, { from = 4, to = 6, mark = true }, { from = 8, to = 11, mention = 'ana' }, { from = 16, to = 19, hashtag = '#sea' } } }"
+    )
+    guard case .text(let text) = made.kind else { throw CocoaError(.featureUnsupported) }
+    expect(text.spans.map(\.format), equals: [[.spoiler, .bold], .mark, [], []])
+    expect(text.spans.map(\.reference), equals: [nil, nil, .mention("ana"), .hashtag("#sea")])
+    expect(text.spans.map(\.regionID), equals: ["spoiler", nil, "mention:ana", "hashtag:#sea"])
+  }
+
   @Test func `message data goes into an action as it stands`() throws {
     let place: JSONObject = [
       "lat": .number(1.5), "tags": .array([.string("a"), .null]), "none": .array([]),
@@ -209,7 +219,7 @@ import Testing
       "ui.text: spans: span 1 ends at 2, before it begins at 4"),
     Mistake(
       "ui.text { 'x', spans = { { from = 1, to = 1, bold = message.content.bold } } }",
-      "ui.text: spans: span 1 changes nothing: give it bold, italic, code, strike, underline, size, weight, color, link, symbol or picture"
+      "ui.text: spans: span 1 changes nothing: give it bold, italic, code, strike, underline, mark, spoiler, size, weight, color, link, mention, hashtag, symbol or picture"
     ),
     Mistake(
       "ui.shape { progress = 1.5 }", "ui.shape: progress must be a number from 0 to 1, not 1.5"),

@@ -11,7 +11,7 @@ MARKS = ["**bold**", "*it*", "~~no~~", "`code`", "||hid||", "[label](https://exa
 
 
 def conversation(seed):
-    return material.conversation(seed, KINDS, traps=[trap for trap in material.TRAPS if "](" not in trap])
+    return material.conversation(seed, KINDS, traps=[trap for trap in material.TRAPS if "](" not in trap and not trap.startswith("> ")])
 
 
 def user(who, conversation):

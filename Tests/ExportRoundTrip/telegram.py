@@ -160,8 +160,6 @@ def message(post, conversation, folder, facts):
     elif post.kind == "buttons":
         result["inline_bot_buttons"] = [[{"type": "url", "text": "Open", "data": "https://example.org/b"}]]
     words = parts(post)
-    if post.kind == "spoiler":
-        facts.add("finding", post, words[0]["type"].replace("blockquote", "quote"))
     if special(post, result, facts, conversation):
         words = []
     elif post.kind == "sticker":

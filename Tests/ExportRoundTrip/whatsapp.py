@@ -74,7 +74,7 @@ def date_order(pattern):
 
 
 def conversation(seed):
-    return material.conversation(seed, KINDS, names=NAMES, one_line=("poll", "contact", "row"))
+    return material.conversation(seed, KINDS, names=NAMES, one_line=("poll", "contact", "row"), traps=[trap for trap in material.TRAPS if not trap.startswith("> ")])
 
 
 class Writer:

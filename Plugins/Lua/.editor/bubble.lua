@@ -2480,6 +2480,8 @@
 ---@field code? boolean letters of fixed pitch
 ---@field strike? boolean struck through
 ---@field underline? boolean underlined
+---@field mark? boolean marked, as by a highlighter
+---@field spoiler? boolean hidden under a bar; a tap has the action `reveal`, after which the application sets `revealed` in the content
 ---@field size? number the size in points; lines are as high as the largest part
 ---@field weight? bubble.Weight | integer the thickness of letters
 ---@field letter_spacing? number the space after each character, in points
@@ -2491,6 +2493,8 @@
 ---@field width? number the width of the symbol or picture, in points; default: its height
 ---@field height? number the height of the symbol or picture, in points; default: 1.2 times the size of the text
 ---@field link? string an address to tap: drawn as a link, with the region `link:` followed by the address
+---@field mention? string the id of a person that it names, in the colour of links; a tap has the action `mention` with it as `person`
+---@field hashtag? string a subject that it names, in the colour of links; a tap has the action `hashtag` with it as `tag`
 
 ---A colour as a table: one with its opacity, `light` and `dark`, or `mix`. In the list of a gradient it may have a position.
 ---@class (exact) bubble.Tint

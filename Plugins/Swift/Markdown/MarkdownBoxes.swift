@@ -105,7 +105,7 @@ struct MarkdownBoxes {
     switch block {
     case .quote(let blocks):
       room -= BarredCard.indent
-      return BarredCard.box([column(blocks)], color: .accent).accessibility(.group)
+      return BarredCard.quote(column(blocks))
     case .list(let list): return self.list(list)
     case .footnote(let number, let blocks):
       let label = MarkdownText.raised(number)
@@ -280,11 +280,8 @@ extension [MarkdownInline] {
     for inline in self {
       switch inline {
       case .text(let text), .code(let text), .formula(let text):
-        guard let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic) else {
-          continue
-        }
-        return TextTemplate.Direction(of: String(letter)) == .rightToLeft
-          ? .rightToLeft : .leftToRight
+        guard let direction = TextTemplate.Direction.ofFirstLetter(in: text) else { continue }
+        return direction
       case .emphasis(let inner), .strong(let inner), .strikethrough(let inner),
         .link(_, _, let inner), .image(_, _, let inner):
         if let direction = inner.direction { return direction }

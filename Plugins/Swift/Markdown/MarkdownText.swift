@@ -100,18 +100,19 @@ private struct MarkdownTextBuilder {
     switch name {
     case "br": text += "\n"
     case let name where MarkdownHTML.isFold(name): break
-    case "kbd", "mark", "sub", "sup":
+    case "kbd", "mark", "sub", "sup", "u":
       tagCount += 1
       if literalTags.contains(tagCount) { return text += tag }
       openTags.append((name, end, tagCount))
-    case "/kbd", "/mark", "/sub", "/sup":
+    case "/kbd", "/mark", "/sub", "/sup", "/u":
       guard let place = openTags.lastIndex(where: { "/" + $0.name == name }) else {
         return text += tag
       }
       let start = openTags[place].start
       skippedTags.formUnion(openTags[(place + 1)...].map(\.number))
       openTags.removeSubrange(place...)
-      addSpan(from: start, name == "/kbd" ? .code : name == "/mark" ? .bold : [])
+      let formats: [String: TextFormat] = ["/kbd": .code, "/mark": .mark, "/u": .underline]
+      addSpan(from: start, formats[name] ?? [])
     default: text += tag
     }
   }

@@ -119,6 +119,11 @@ Archive.rows = (() => {
       span.className = "object";
       style.width = `${extra / 10}px`;
     }
+    if (look & 128) span.className = "marked";
+    if (look & 256) {
+      span.className = "hidden";
+      style.width = `${extra / 10}px`;
+    }
     if (look & 1) style.fontWeight = 700;
     if (look & 2) style.fontStyle = "italic";
     if (look & 4) style.fontFamily = "var(--fixed)";

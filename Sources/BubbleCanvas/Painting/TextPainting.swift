@@ -47,7 +47,10 @@ extension Renderer {
       if wantsText { beginLine(place.textLine) }
       drawGrounds(of: place, paint)
       let spans = text.request.spans
-      let links = text.spanFragments(ofLine: index).filter { spans[$0.span].regionID != nil }
+      let links = text.spanFragments(ofLine: index).filter {
+        let span = spans[$0.span]
+        return span.regionID != nil && !span.isHidden
+      }
       draw(place, links: links, paint: paint)
     }
   }
@@ -67,7 +70,8 @@ extension Renderer {
       return
     }
     let line = place.frame
-    let links = links.map {
+    let fragments = links
+    let links = fragments.map {
       CGRect(
         x: line.minX + $0.x, y: line.minY - place.reach, width: $0.width,
         height: line.height + 2 * place.reach)
@@ -83,18 +87,37 @@ extension Renderer {
     clipped(to: links) {
       show(place, paint, paint.link, saysText: false)
     }
-    for link in links {
+    // Names of people and subjects have the colour alone.
+    for (fragment, link) in zip(fragments, links)
+    where place.text.request.spans[fragment.span].reference == nil {
       fill(paint.link) {
         $0.rectangle(CGRect(x: link.minX, y: place.start.y + 1.6, width: link.width, height: 0.8))
       }
     }
   }
 
-  /// Draws the grounds of code within other text.
+  /// Draws the grounds of code and marked words within other text, and the bars over hidden words.
   private func drawGrounds(of place: LinePlace, _ paint: TextPaint) {
     guard place.line.scale > 1e-6 else { return }
+    var faint = paint.color
+    faint.alpha *= 0.09
+    // Away from the colour of the letters, which stay as legible as they were.
+    let isDark = paint.color.luminance < 0.4
+    var marker =
+      isDark
+      ? RGBAColor(red: 1, green: 0.84, blue: 0.29, alpha: 0.6)
+      : RGBAColor(red: 0.45, green: 0.34, blue: 0, alpha: 0.65)
+    marker.alpha *= paint.color.alpha
+    drawGrounds(of: place, faint) { $0.isCode && !$0.isHidden }
+    drawGrounds(of: place, marker) { $0.isMarked && !$0.isHidden }
+    drawGrounds(of: place, paint.color, \.isHidden)
+  }
+
+  private func drawGrounds(
+    of place: LinePlace, _ color: RGBAColor, _ isOnGround: (ShapedLine.Run) -> Bool
+  ) {
     var grounds: [CGRect] = []
-    for run in place.line.runs where run.isCode {
+    for run in place.line.runs where isOnGround(run) {
       let end = min(run.end, place.line.naturalWidth)
       guard end > run.start else { continue }
       let ground = CGRect(
@@ -110,8 +133,6 @@ extension Renderer {
       let frame = CGRect(
         x: place.start.x + scale * ground.minX, y: place.start.y + scale * ground.minY,
         width: scale * ground.width, height: scale * ground.height)
-      var color = paint.color
-      color.alpha *= 0.09
       fill(color) { $0.roundedRectangle(frame, CornerRadii(3 * scale)) }
     }
   }
@@ -148,7 +169,7 @@ extension Renderer {
   private func show(
     _ run: ShapedLine.Run, _ text: GlyphText?, _ color: RGBAColor, width: CGFloat
   ) {
-    guard let face = run.face else { return }
+    guard let face = run.face, !run.isHidden else { return }
     draw(
       GlyphRun(
         font: GlyphFont(face), size: run.size,
@@ -214,7 +235,7 @@ private struct LinePlace {
   /// The line as it is announced to the renderer.
   var textLine: TextLine {
     TextLine(
-      text: text.lineText(index).trimmingCharacters(in: .whitespaces), frame: frame,
+      text: text.lineWords(index).trimmingCharacters(in: .whitespaces), frame: frame,
       baseline: start.y,
       size: text.request.font.size * line.scale, isRightToLeft: text.lines[index].isRightToLeft)
   }

@@ -23,6 +23,18 @@ public struct HitAction: Hashable, Sendable {
   }
 }
 
+extension TextSpan {
+  /// The action of its region: opening its link, showing what it names or hides; nil: none.
+  var action: HitAction? {
+    if isHidden { return HitAction("reveal") }
+    switch reference {
+    case .mention(let person): return HitAction("mention", ["person": .string(person)])
+    case .hashtag(let subject): return HitAction("hashtag", ["tag": .string(subject)])
+    case nil: return link.map(HitAction.open)
+    }
+  }
+}
+
 /// The properties of a box for screen readers: its role, label and order.
 ///
 /// Without them, a screen reader reads a text unchanged and skips an image, shape or bubble. It reads children in their order: leading

@@ -11,6 +11,10 @@ extension TextRequest {
     let shown = TextRepair.repairIfNeeded(box.text)
     // If the text was repaired, offsets into it are invalid.
     var spans = box.spans.isEmpty || shown != box.text ? [] : box.spans
+    // Hidden words stay hidden: all of the text is.
+    if spans.isEmpty, !box.spans.isEmpty, box.spans.contains(where: \.isHidden) {
+      spans = [TextSpan(range: 0..<shown.utf8.count, format: .spoiler)]
+    }
     var font = context.font(for: box.style)
     if box.hasOwnSizes {
       let growth = context.growth(of: box.style)

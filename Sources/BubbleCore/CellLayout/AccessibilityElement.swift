@@ -48,7 +48,7 @@ extension AccessibilityElement {
 extension BubbleCellLayout {
   /// The elements in reading order: the sender's name, the content, the time, and the status of an own message.
   ///
-  /// Texts are read as they are, links after the text that contains them. Boxes add more with a
+  /// Texts are read as they are, but for hidden words, links after the text that contains them. Boxes add more with a
   /// ``BoxAccessibility``. The order is that of the tree, leading before trailing in both directions.
   ///
   /// - Complexity: O(*n*) in the number of elements for a layout whose boxes describe nothing; else O(1).
@@ -93,7 +93,8 @@ struct AccessibilityReading {
     _ text: MeasuredText, role: AccessibilityRole, frame: CGRect, alignment: LineAlignment,
     region: (id: String, action: HitAction?)? = nil
   ) {
-    let label = text.request.words
+    let label = text.request.words(
+      0..<text.request.text.utf8.count, coveredBy: strings.spoken.spoiler)
     add(
       AccessibilityElement(
         role: role, label: label, frame: frame, regionID: region?.id, action: region?.action))
@@ -153,8 +154,9 @@ struct AccessibilityReading {
       guard let frame else { continue }
       add(
         AccessibilityElement(
-          role: .link, label: text.text(of: span), frame: frame, regionID: span.regionID,
-          action: span.link.map(HitAction.open)))
+          role: span.isHidden ? .button : .link,
+          label: span.isHidden ? strings.spoken.spoiler : text.text(of: span), frame: frame,
+          regionID: span.regionID, action: span.action))
     }
   }
 }

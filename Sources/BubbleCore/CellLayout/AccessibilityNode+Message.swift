@@ -105,8 +105,10 @@ private struct MessageSummary {
     }
     let start = parts.count
     for (place, element) in elements.enumerated() where !places.contains(place) {
-      // Reactions are counted, and a link is part of the text that was read before it.
-      if element.action?.name == "react" { continue }
+      // Reactions are counted, and a link or hidden part is part of the text that was read before it.
+      if element.action?.name == "react" || element.regionID == TextSpan.spoilerRegionID {
+        continue
+      }
       if element.role == .link, parts[start...].contains(where: { $0.contains(element.label) }) {
         continue
       }

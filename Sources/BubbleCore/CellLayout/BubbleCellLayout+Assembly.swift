@@ -179,7 +179,7 @@ extension MeasuredText {
       regions.append(
         HitRegion(
           id: id, frame: self.frame(of: fragment, in: frame, alignment: alignment),
-          action: span.link.map(HitAction.open)))
+          action: span.action))
     }
   }
 

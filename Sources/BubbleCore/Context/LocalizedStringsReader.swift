@@ -73,6 +73,7 @@ public struct LocalizedStringsReader: Sendable {
       "location": \.spoken.location, "contact": \.spoken.contact, "call": \.spoken.call,
       "writeTo": \.spoken.writeTo, "you": \.spoken.you, "isTyping": \.spoken.isTyping,
       "areTyping": \.spoken.areTyping, "durationSeparator": \.spoken.durationSeparator,
+      "spoiler": \.spoken.spoiler,
     ]
     let counted: [String: WritableKeyPath<LocalizedStrings, PluralForms>] = [
       "moreReactions": \.moreReactions, "more": \.spoken.more,

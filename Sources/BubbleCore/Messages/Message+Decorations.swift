@@ -39,11 +39,11 @@ public struct Reply: Hashable, Sendable {
     self.text = text
   }
 
-  /// Creates a quotation of a message, with its text if it has one.
+  /// Creates a quotation of a message, with its text if it has one; signs replace hidden words.
   public init(to message: Message) {
     self.init(
       message: message.id, sender: message.sender.name, person: message.sender.id,
-      text: message.content.text)
+      text: message.content.text == nil ? nil : message.content.coveredText)
   }
 }
 

@@ -37,6 +37,35 @@ public struct MessageContent: Hashable, Sendable {
   /// The payload's `text`, if it is a string.
   public var text: String? { payload["text"]?.string }
 
+  /// The payload's `text`, or its `caption`, in which a sign replaces the words of each spoiler: for quotations and labels, which would
+  /// give them away.
+  ///
+  /// - Complexity: O(*n* + *m* log *m*) in the length of the text and the number of spoilers.
+  package var coveredText: String? {
+    guard let text = text ?? payload["caption"]?.string else { return nil }
+    let spoilers = (payload["spans"]?.array ?? []).compactMap(\.object).filter {
+      $0["style"]?.string == "spoiler"
+    }
+    guard !spoilers.isEmpty else { return text }
+    let units = Array(text.utf16)
+    let ranges = spoilers.compactMap { span -> Range<Int>? in
+      guard let start = span["start"]?.double, let length = span["length"]?.double, start >= 0,
+        length > 0, start < Double(units.count)
+      else { return nil }
+      return Int(start)..<Int(min(Double(units.count), start + length))
+    }
+    var shown: [UInt16] = []
+    var end = 0
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
+      if range.lowerBound > end || end == 0 {
+        shown += units[end..<range.lowerBound]
+        shown += TextRequest.cover.utf16
+      }
+      end = range.upperBound
+    }
+    return String(decoding: shown + units[end...], as: UTF16.self)
+  }
+
   /// Makes the short texts self-contained; the whole text of a service row counts as one.
   mutating func containTexts() {
     payload.containTexts(hasBody: type != MessageContent.serviceType)

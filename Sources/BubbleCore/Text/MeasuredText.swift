@@ -277,10 +277,17 @@ extension MeasuredText {
     return request.text[start..<end]
   }
 
-  /// Returns a line's text as drawn: the last line of a text that was cut off has its ellipsis.
+  /// Returns a line's text as drawn: the last line of a text that was cut off has its ellipsis, and hidden words are covered.
   package func shownText(ofLine index: Int) -> Substring {
-    guard isTruncated, index == lines.count - 1 else { return lineText(index) }
-    return lineText(index) + "…"
+    let line = lineWords(index)
+    return isTruncated && index == lines.count - 1 ? line + "…" : line
+  }
+
+  /// Returns the text of a line without an ellipsis, with hidden words covered.
+  package func lineWords(_ index: Int) -> Substring {
+    let range = lines[index].range
+    guard request.isHidden(in: range) else { return lineText(index) }
+    return request.words(range, coveredBy: TextRequest.cover)[...]
   }
 }
 

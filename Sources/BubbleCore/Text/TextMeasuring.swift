@@ -94,11 +94,13 @@ public struct TextRequest: Sendable {
   /// Makes a request.
   ///
   /// If a span has a ``TextSpan/attachment``, U+FFFC, the object replacement character, replaces its characters. The
-  /// ranges of all spans are then changed to match the new text.
+  /// ranges of all spans are then changed to match the new text. Where text is hidden (``TextFormat/spoiler``), links, references and
+  /// attachments are left out.
   public init(
     text: String, font: TextFont, maximumWidth: CGFloat = .infinity, spans: [TextSpan] = [],
     maximumLines: Int? = nil, fixedPitchFamily: String? = nil
   ) {
+    let spans = spans.contains(where: \.isHidden) ? TextSpan.hidden(spans) : spans
     guard spans.contains(where: { $0.attachment != nil }) else {
       self.init(
         text: text, font: font,

@@ -18,6 +18,26 @@ public struct TextFormat: OptionSet, Hashable, Sendable {
   public static let strike = TextFormat(rawValue: 8)
   /// Underlined.
   public static let underline = TextFormat(rawValue: 16)
+  /// Hidden: a bar covers the letters, and nothing but a copy has the words (see ``TextSpan/hidden(_:)``).
+  public static let spoiler = TextFormat(rawValue: 32)
+  /// Marked, as by a highlighter.
+  public static let mark = TextFormat(rawValue: 64)
+}
+
+/// A person or a subject that a part of a text names.
+public enum TextReference: Hashable, Sendable {
+  /// A person, by id, or by name if the id is unknown.
+  case mention(String)
+  /// A subject, such as `#boat`.
+  case hashtag(String)
+
+  /// The id of its hit region.
+  fileprivate var regionID: String {
+    switch self {
+    case .mention(let person): "mention:\(person)"
+    case .hashtag(let subject): "hashtag:\(subject)"
+    }
+  }
 }
 
 /// A part of a text that is formatted, or can be hit, or both.
@@ -39,26 +59,33 @@ public struct TextSpan: Hashable, Sendable {
     let adjustment: TextAdjustment?
     let color: BoxColor?
     let attachment: TextAttachment?
+    let reference: TextReference?
 
     /// Makes a value; nil if all properties are nil.
-    init?(_ adjustment: TextAdjustment?, _ color: BoxColor?, _ attachment: TextAttachment?) {
-      if adjustment == nil, color == nil, attachment == nil { return nil }
+    init?(
+      _ adjustment: TextAdjustment?, _ color: BoxColor?, _ attachment: TextAttachment?,
+      _ reference: TextReference?
+    ) {
+      if adjustment == nil, color == nil, attachment == nil, reference == nil { return nil }
       self.adjustment = adjustment
       self.color = color
       self.attachment = attachment
+      self.reference = reference
     }
+
+    var changesLook: Bool { adjustment != nil || color != nil || attachment != nil }
   }
 
   /// The differences of its font from the text's; nil: only those of its format.
   public var adjustment: TextAdjustment? {
     get { look?.adjustment }
-    set { look = Look(newValue, color, attachment) }
+    set { look = Look(newValue, color, attachment, reference) }
   }
 
   /// The colour of that part; nil: that of the text, or of a link.
   public var color: BoxColor? {
     get { look?.color }
-    set { look = Look(adjustment, newValue, attachment) }
+    set { look = Look(adjustment, newValue, attachment, reference) }
   }
 
   /// The object drawn instead of the span's characters; nil: none.
@@ -66,8 +93,11 @@ public struct TextSpan: Hashable, Sendable {
   /// If two such spans overlap, the first one wins.
   public var attachment: TextAttachment? {
     get { look?.attachment }
-    set { look = Look(adjustment, color, newValue) }
+    set { look = Look(adjustment, color, newValue, reference) }
   }
+
+  /// The person or subject that it names, which its region's action has; nil: none.
+  public var reference: TextReference? { look?.reference }
 
   /// Whether it has sizes that depend on the text scale.
   var hasOwnSizes: Bool { look?.adjustment != nil || look?.attachment != nil }
@@ -75,33 +105,39 @@ public struct TextSpan: Hashable, Sendable {
   /// Returns the span with all sizes multiplied.
   func scaled(by factor: CGFloat) -> TextSpan {
     var scaled = self
-    scaled.look = Look(adjustment?.scaled(by: factor), color, attachment?.scaled(by: factor))
+    scaled.look = Look(
+      adjustment?.scaled(by: factor), color, attachment?.scaled(by: factor), reference)
     return scaled
   }
 
   /// Whether it changes the look of its part.
-  package var changesLook: Bool { !format.isEmpty || look != nil }
+  package var changesLook: Bool { !format.isEmpty || look?.changesLook == true }
 
   /// Makes a span.
   ///
   /// - Parameters:
   ///   - range: Offsets into the text's UTF-8.
   ///   - format: The format of the part.
-  ///   - regionID: The id of its hit region; nil: `link:` and the address if there is a `link`, otherwise none.
+  ///   - regionID: The id of its hit region; nil: `link:` and the address if there is a `link`, `mention:` or `hashtag:` and its
+  ///     value for a `reference`, `spoiler` for hidden text, otherwise none.
   ///   - link: The address that it leads to; nil: none. An address that runs a program, names a local file or has control
   ///     characters is ignored.
   ///   - adjustment: The differences of its font from the text's.
   ///   - color: Its colour; nil: that of the text, or of a link.
   ///   - attachment: The object drawn instead of its characters; nil: none.
+  ///   - reference: The person or subject that it names; nil: none.
   public init(
     range: Range<Int>, format: TextFormat = [], regionID: String? = nil, link: String? = nil,
-    adjustment: TextAdjustment? = nil, color: BoxColor? = nil, attachment: TextAttachment? = nil
+    adjustment: TextAdjustment? = nil, color: BoxColor? = nil, attachment: TextAttachment? = nil,
+    reference: TextReference? = nil
   ) {
-    look = Look(adjustment, color, attachment)
+    look = Look(adjustment, color, attachment, reference)
     let link = link.flatMap { LinkAddress.mayBeOpened($0) ? $0 : nil }
     self.range = range
     self.format = format
-    self.regionID = regionID ?? link.map { "link:\($0)" }
+    self.regionID =
+      regionID ?? link.map { "link:\($0)" } ?? reference?.regionID
+      ?? (format.contains(.spoiler) ? TextSpan.spoilerRegionID : nil)
     self.link = link
   }
 }
@@ -112,6 +148,7 @@ extension TextSpan {
     left.range == right.range && left.format == right.format && left.regionID == right.regionID
       && left.link == right.link && left.adjustment == right.adjustment
       && left.color == right.color && left.attachment == right.attachment
+      && left.reference == right.reference
   }
 
   /// Hashes all properties.
@@ -123,6 +160,7 @@ extension TextSpan {
     hasher.combine(adjustment)
     hasher.combine(color)
     hasher.combine(attachment)
+    hasher.combine(reference)
   }
 }
 
@@ -156,5 +194,7 @@ public struct FormatRun: Hashable, Sendable {
 
 extension TextFormat {
   /// Every single format.
-  static let all: [TextFormat] = [.bold, .italic, .code, .strike, .underline]
+  static let all: [TextFormat] = [
+    .bold, .italic, .code, .strike, .underline, .spoiler, .mark,
+  ]
 }

@@ -44,6 +44,8 @@ public struct AccessibilityStrings: Hashable, Sendable {
   public var minutes: PluralForms
   /// A number of seconds.
   public var seconds: PluralForms
+  /// A hidden part of a text, read instead of its words.
+  public var spoiler: String
   /// The separator between hours, minutes and seconds.
   public var durationSeparator: String
   /// The delivery status of the user's own messages.
@@ -60,7 +62,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
     isTyping: String, areTyping: String,
     otherPeople: PluralForms, hours: PluralForms, minutes: PluralForms, seconds: PluralForms,
     durationSeparator: String, sending: String, sent: String, delivered: String, read: String,
-    failed: String
+    failed: String, spoiler: String = "Spoiler"
   ) {
     self.language = language
     self.photo = photo
@@ -84,6 +86,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
     self.minutes = minutes
     self.seconds = seconds
     self.durationSeparator = durationSeparator
+    self.spoiler = spoiler
     statuses = [
       .sending: sending, .sent: sent, .delivered: delivered, .read: read, .failed: failed,
     ]
@@ -95,7 +98,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
       language, photo, video, animation, pictureOf, more.text, voiceMessage, sticker, document,
       location, contact, call, writeTo, you, reactions.text, isTyping, areTyping, otherPeople.text,
       hours.text,
-      minutes.text, seconds.text, durationSeparator,
+      minutes.text, seconds.text, durationSeparator, spoiler,
     ]
     return (words + Message.Status.allCases.map { statuses[$0] ?? "" }).joined(separator: " ")
   }

@@ -50,7 +50,7 @@ struct RecentMessages {
   static func text(of content: MessageContent) -> String {
     let payload = content.payload
     let text =
-      payload["text"]?.string ?? payload["caption"]?.string ?? payload["question"]?.string
+      content.coveredText ?? payload["question"]?.string
       ?? payload["name"]?.string ?? payload["emoji"]?.string ?? ImportWords.kindName(content.type)
     return text.utf8.count <= maximumLength ? text : String(text.prefix(120)) + "…"
   }

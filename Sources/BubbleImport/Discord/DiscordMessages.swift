@@ -139,14 +139,20 @@ struct DiscordMessages {
 
   /// Returns Markdown with names instead of `<@20>`, for exports that keep these.
   private func markdown(_ text: String, _ draft: Draft) -> FormattedText {
-    guard text.has("<@") else { return ChatMarks.read(text, as: .discord) }
-    let named = draft.mentions.reduce(text) { text, person in
-      guard let id = person.identifier("id"), !id.isEmpty,
-        let name = person.said("nickname") ?? person.said("name")
-      else { return text }
-      return text.replacing("<@\(id)>", with: "@\(name)").replacing("<@!\(id)>", with: "@\(name)")
+    guard text.has("@"), !draft.mentions.isEmpty else { return ChatMarks.read(text, as: .discord) }
+    var named = text
+    var people: [(name: String, id: String)] = []
+    for person in draft.mentions {
+      guard let id = person.identifier("id"), !id.isEmpty else { continue }
+      let names = ["nickname", "name"].compactMap(person.said)
+      guard let name = names.first else { continue }
+      people += names.map { ($0, id) }
+      if text.has("<@") {
+        named = named.replacing("<@\(id)>", with: "@\(name)")
+          .replacing("<@!\(id)>", with: "@\(name)")
+      }
     }
-    return ChatMarks.read(named, as: .discord)
+    return ChatMarks.read(named, as: .discord, people: people)
   }
 
   private func sticker(_ sticker: JSONObject) -> MessageContent {
@@ -182,6 +188,7 @@ struct DiscordMessages {
       isFirst && url != nil && fields.isEmpty && footer.isEmpty && draft.text.text.has("://")
       && !(title.isEmpty && words.isEmpty && author.words("name").isEmpty)
     if isPreview {
+      draft.text.loseHiding(of: words)
       var preview = JSONObject(texts: [
         "url": url, "title": title, "description": words.text, "site": author.words("name"),
       ])

@@ -48,8 +48,9 @@ struct SlackText {
       text.append("\n")
     case "rich_text_quote":
       text.startLine()
-      text.append("> ")
+      let start = text.utf16Count
       inline(element, to: &text)
+      text.addSpan(start..<text.utf16Count, "quote")
       text.append("\n")
     case "rich_text_list":
       text.startLine()
@@ -85,13 +86,15 @@ struct SlackText {
     case "link":
       let url = element.string("url") ?? ""
       text.append(element.said("text") ?? url, style: "link", url: url)
-    case "user": text.append("@" + userName(element.words("user_id")))
+    case "user": append(mention: element.words("user_id"), to: &text)
     case "channel":
       let id = element.words("channel_id")
       text.append("#" + (channels[id] ?? id))
-    case "usergroup": text.append("@" + (element.text("usergroup_id") ?? "group"))
-    case "team": text.append("@" + (element.text("team_id") ?? "team"))
-    case "broadcast": text.append("@" + (element.string("range") ?? "channel"))
+    case "usergroup":
+      text.append("@" + (element.text("usergroup_id") ?? "group"), style: "mention")
+    case "team": text.append("@" + (element.text("team_id") ?? "team"), style: "mention")
+    case "broadcast":
+      text.append("@" + (element.string("range") ?? "channel"), style: "mention")
     case "emoji": text.append(emoji(element))
     case "date":
       let date = Date(timestamp: element["timestamp"]).map(DateWriter.text(of:))
@@ -107,8 +110,12 @@ struct SlackText {
     }
     guard let style = element.object("style") else { return }
     for name in SlackText.richStyles where style.bool(name) {
-      text.addSpan(start..<text.utf16Count, name)
+      text.addSpan(start..<text.utf16Count, name == "highlight" ? "mark" : name)
     }
+  }
+
+  private func append(mention id: String, label: String? = nil, to text: inout FormattedText) {
+    text.append("@" + (users[id] ?? label ?? id), style: "mention", person: id)
   }
 
   private func emoji(_ element: JSONObject) -> String {
@@ -140,13 +147,16 @@ struct SlackText {
     let label = parts.count > 1 ? HTMLText.unescaped(String(parts[1])) : nil
     switch target.first {
     case "@":
-      text.append("@" + (users[String(target.dropFirst())] ?? label ?? String(target.dropFirst())))
+      append(mention: String(target.dropFirst()), label: label, to: &text)
     case "#":
       let id = String(target.dropFirst())
       text.append("#" + (label.flatMap { $0.isEmpty ? nil : $0 } ?? channels[id] ?? id))
     case "!":
       let words = target.dropFirst()
-      text.append(label ?? "@" + (words.split(separator: "^").first.map(String.init) ?? ""))
+      let isDate = words.hasPrefix("date")
+      text.append(
+        label ?? "@" + (words.split(separator: "^").first.map(String.init) ?? ""),
+        style: isDate ? nil : "mention")
     default:
       let url = HTMLText.unescaped(target)
       text.append(label ?? url.replacing("mailto:", with: ""), style: "link", url: url)

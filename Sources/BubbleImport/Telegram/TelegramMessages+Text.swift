@@ -39,7 +39,10 @@ extension TelegramMessages {
 
   private static let styles = NameTable.kinds(
     "telegram",
-    ["bold", "italic", "code", "underline", "spoiler", "strike", "quote", "script", "highlight"])
+    [
+      "bold", "italic", "code", "underline", "spoiler", "strike", "quote", "script", "mark",
+      "hashtag",
+    ])
   private static let unstyled = Set(named: "telegram.unstyled")
 
   private func append(_ entity: JSONObject, to text: inout FormattedText) {
@@ -52,12 +55,16 @@ extension TelegramMessages {
     } else if entity["type"]?.string == nil {
       text.append(JSONValue.object(entity).words)
     }
-    func style(_ name: String, url: String? = nil) {
-      text.addSpan(start..<text.utf16Count, name, url: url)
+    func style(
+      _ name: String, url: String? = nil, person: String? = nil, isFolded: Bool = false
+    ) {
+      text.addSpan(
+        start..<text.utf16Count, name, url: url, person: person, isFolded: isFolded)
     }
     let type = entity.string("type")
     switch type {
     case "plain", nil: break
+    case "expandable_blockquote": style("quote", isFolded: true)
     case let type? where TelegramMessages.styles[type] != nil:
       style(TelegramMessages.styles[type] ?? type)
     case let type? where TelegramMessages.unstyled.contains(type): break
@@ -71,7 +78,8 @@ extension TelegramMessages {
     case "phone":
       let number = entity.text("phone") ?? entity.words("text")
       style("link", url: "tel:\(number.filter { !$0.isWhitespace })")
-    case "mention": style("link", url: "https://t.me/\(entity.words("text").drop { $0 == "@" })")
+    case "mention": style("mention")
+    case "mention_name": style("mention", person: entity.identifier("user_id").map { "user\($0)" })
     case "custom_emoji":
       // Its picture, if the export has one that can be drawn, replaces the character that is nearest to it.
       let picture = entity.text("document_id").flatMap { builder.find($0, in: folder) }

@@ -36,15 +36,16 @@ struct TelegramRichText {
 
   private mutating func read(_ block: JSONObject, indent: String) {
     let kind = block.string("type") ?? ""
+    let start = text.utf16Count
+    defer { if kind == "quote" { text.addSpan(start..<text.utf16Count, "quote") } }
     add(block["title"], style: "bold", indent: indent)
     add(block["author"], style: kind.isEmpty ? nil : "bold", indent: indent)
-    let style = ["heading": "bold", "code": "code", "quote": "quote"][kind]
+    let style = ["heading": "bold", "code": "code"][kind]
     add(block["text"], style: style, indent: indent)
     add(block["formula"], style: "code", indent: indent)
     addLink(block.text("url"), block["url"])
     for name in ["description", "html"] { add(block[name], indent: indent) }
     if block.text("language") != nil { text.lose(.language) }
-    if kind == "quote", block["blocks"] != nil { text.lose(.quote) }
     switch kind {
     case "list": readList(block, indent: indent)
     case "table": readTable(block)

@@ -19,14 +19,16 @@ struct ChatMarks {
       marks: [
         ("***", "bold"), ("**", "bold"), ("__", "underline"), ("~~", "strike"), ("||", "spoiler"),
         ("*", "italic"), ("_", "italic"),
-      ], hasLinks: true, formatsPartsOfWords: true, signs: ByteKinds.Table(marks: "*_~`[|<\\"))
+      ], hasLinks: true, formatsPartsOfWords: true, signs: ByteKinds.Table(marks: "*_~`[|<\\>@"))
     /// WhatsApp's dialect.
     static let whatsApp = Dialect(
       marks: [("*", "bold"), ("_", "italic"), ("~", "strike")], hasLinks: false,
-      formatsPartsOfWords: false, signs: ByteKinds.Table(marks: "*_~`"))
+      formatsPartsOfWords: false, signs: ByteKinds.Table(marks: "*_~`>@"))
   }
 
   private let dialect: Dialect
+  /// The people who may be named, longer names first.
+  private let people: [(name: String, id: String)]
   private let scalars: [Unicode.Scalar]
   private var place = 0
   private(set) var text = FormattedText()
@@ -35,6 +37,8 @@ struct ChatMarks {
   private var plain = String.UnicodeScalarView()
   /// The place up to which no closing mark was found, by mark.
   private var searched: [String: Int] = [:]
+  /// The beginning of an open quote in the text, and whether it lasts to the end of the text.
+  private var quote: (start: Int, isLast: Bool)?
 
   /// The maximum distance of a mark and its closing mark.
   private static let reach = 8_000
@@ -42,26 +46,42 @@ struct ChatMarks {
   /// The maximum length of a text with formats; longer text is shown unchanged.
   private static let maximumLength = 1 << 16
 
+  /// The greatest number of names that are looked for, and their greatest length.
+  private static let maximumNames = (count: 50, length: 64)
+
   /// Reads a text.
-  static func read(_ source: String, as dialect: Dialect) -> FormattedText {
+  ///
+  /// - Parameter people: Those whose names are mentions behind an `@`.
+  static func read(
+    _ source: String, as dialect: Dialect, people: [(name: String, id: String)] = []
+  ) -> FormattedText {
     let kinds = ByteKinds(source.utf8.span, dialect.signs)
     guard source.utf8.count <= maximumLength, kinds.contains(.mark) else {
       return FormattedText(source)
     }
     let hasReturns = kinds.contains(.carriageReturn)
     var reader = ChatMarks(
-      hasReturns ? source.replacing("\r\n", with: "\n") : source, dialect)
+      hasReturns ? source.replacing("\r\n", with: "\n") : source, dialect, people)
     reader.run()
     return reader.text
   }
 
-  private init(_ source: String, _ dialect: Dialect) {
+  private init(
+    _ source: String, _ dialect: Dialect, _ people: [(name: String, id: String)]
+  ) {
     scalars = Array(source.unicodeScalars)
     self.dialect = dialect
+    self.people = people.prefix(ChatMarks.maximumNames.count)
+      .filter { (1...ChatMarks.maximumNames.length).contains($0.name.unicodeScalars.count) }
+      .sorted { ($1.name.unicodeScalars.count, $0.name) < ($0.name.unicodeScalars.count, $1.name) }
   }
 
   private mutating func run() {
     while place < scalars.count {
+      if place == 0 || scalars[place - 1] == "\n" {
+        beginLine()
+        guard place < scalars.count else { break }
+      }
       let scalar = scalars[place]
       switch scalar {
       case "\\"
@@ -73,10 +93,53 @@ struct ChatMarks {
       case "[" where dialect.hasLinks: if !link() { take() }
       case "<" where dialect.hasLinks: if !address() { take() }
       case "*", "_", "~", "|": if !mark() { take() }
+      case "@": if !mention() { take() }
       default: take()
       }
     }
+    endQuote()
+  }
+
+  /// Skips the sign of a quoted line; a line without one ends the quote.
+  private mutating func beginLine() {
+    if quote?.isLast == true { return }
+    let isLast = dialect.hasLinks && starts(with: ">>> ", at: place)
+    guard isLast || starts(with: "> ", at: place) else { return endQuote() }
+    if quote == nil {
+      flush()
+      quote = (text.utf16Count, isLast)
+    }
+    if isLast { quote?.isLast = true }
+    place += isLast ? 4 : 2
+  }
+
+  private mutating func endQuote() {
     flush()
+    guard let start = quote?.start else { return }
+    text.addSpan(start..<text.utf16Count, "quote")
+    quote = nil
+  }
+
+  /// Reads `@Kim` for a known person, and WhatsApp's `@\u{2068}Kim\u{2069}`.
+  private mutating func mention() -> Bool {
+    if !dialect.hasLinks {
+      guard scalar(place + 1) == "\u{2068}", let end = find("\u{2069}", from: place + 2),
+        end - place < 200, end > place + 2
+      else { return false }
+      flush()
+      text.append(String(String.UnicodeScalarView(scalars[place...end])), style: "mention")
+      place = end + 1
+      return true
+    }
+    for (name, id) in people where starts(with: name, at: place + 1) {
+      let end = place + 1 + name.unicodeScalars.count
+      guard !ChatMarks.isWord(scalar(end)) else { continue }
+      flush()
+      text.append("@" + name, style: "mention", person: id)
+      place = end
+      return true
+    }
+    return false
   }
 
   private mutating func take() {

@@ -16,6 +16,10 @@ public struct FormattedText {
     var url: String?
     /// The picture that replaces it.
     var source: String?
+    /// The id of the person that it names.
+    var person: String?
+    /// Whether it is a quote that shows only its first lines.
+    var isFolded = false
   }
 
   private var spans: [JSONValue] {
@@ -26,6 +30,8 @@ public struct FormattedText {
       ]
       span["url"] = part.url.map { .string($0) }
       span["source"] = part.source.map { .string($0) }
+      span["person"] = part.person.map { .string($0) }
+      if part.isFolded { span["folded"] = true }
       return .object(span)
     }
   }
@@ -52,11 +58,13 @@ public struct FormattedText {
   ///
   /// - Parameters:
   ///   - part: Its words; carriage returns become line feeds.
-  ///   - style: `bold`, `italic`, `code`, `strike`, `link` or `picture`, or a style that `TextLoss` names; nil: no format.
+  ///   - style: A style of spans, such as `bold` (see `Documentation/Files.md`), or one that `TextLoss` names; nil: no format.
   ///   - url: The address of a link.
   ///   - source: The picture that replaces it.
+  ///   - person: The id of the person that it names.
   public mutating func append(
-    _ part: String, style: String? = nil, url: String? = nil, source: String? = nil
+    _ part: String, style: String? = nil, url: String? = nil, source: String? = nil,
+    person: String? = nil
   ) {
     guard !part.isEmpty else { return }
     let part =
@@ -65,7 +73,7 @@ public struct FormattedText {
     let start = length
     if text.isEmpty { text = part } else { text += part }
     length += part.utf8.span.utf16Count
-    if let style { addSpan(start..<length, style, url: url, source: source) }
+    if let style { addSpan(start..<length, style, url: url, source: source, person: person) }
   }
 
   /// Appends a part as a link, if an address is given.
@@ -81,7 +89,7 @@ public struct FormattedText {
     for part in other.parts {
       addSpan(
         start + part.range.lowerBound..<start + part.range.upperBound, part.style, url: part.url,
-        source: part.source)
+        source: part.source, person: part.person, isFolded: part.isFolded)
     }
   }
 
@@ -97,13 +105,23 @@ public struct FormattedText {
 
   /// Formats a range of UTF-16 code units of the text.
   mutating func addSpan(
-    _ range: Range<Int>, _ style: String, url: String? = nil, source: String? = nil
+    _ range: Range<Int>, _ style: String, url: String? = nil, source: String? = nil,
+    person: String? = nil, isFolded: Bool = false
   ) {
     guard !range.isEmpty else { return }
     if let loss = TextLoss(rawValue: style) { return lose(loss) }
     guard url.map(LinkAddress.mayBeOpened) ?? true else { return lose(.address) }
-    guard parts.count < FormattedText.maximumSpanCount else { return lose(.formats) }
-    parts.append(Part(range: range, style: style, url: url, source: source))
+    if parts.count >= FormattedText.maximumSpanCount {
+      lose(.formats)
+      // Words that somebody hid stay hidden.
+      guard style == "spoiler", let other = parts.lastIndex(where: { $0.style != style }) else {
+        return
+      }
+      parts.remove(at: other)
+    }
+    parts.append(
+      Part(
+        range: range, style: style, url: url, source: source, person: person, isFolded: isFolded))
   }
 
   /// Formats all of it.
@@ -113,7 +131,15 @@ public struct FormattedText {
   mutating func lose(_ loss: TextLoss) { losses.insert(loss) }
 
   /// Notes that formats and links are lost, as they are in rows.
-  mutating func loseFormats() { if !parts.isEmpty { lose(.row) } }
+  mutating func loseFormats() {
+    if !parts.isEmpty { lose(.row) }
+    loseHiding(of: self)
+  }
+
+  /// Notes that the words of a text are used without its formats, so that hidden ones are shown.
+  mutating func loseHiding(of other: FormattedText) {
+    if other.parts.contains(where: { $0.style == "spoiler" }) { lose(.hiding) }
+  }
 
   /// Begins a line, if the last one is not empty.
   mutating func startLine() { if !text.isEmpty, text.utf8.last != 0x0A { append("\n") } }

@@ -114,15 +114,24 @@ struct HTMLText {
     if HTMLText.hidden.contains(name) { hiddenDepth += 1 }
     let url = name == "a" ? attributes["href"].flatMap(HTMLText.address) : nil
     if name == "a", url == nil, attributes["href"]?.isEmpty == false { text.lose(.address) }
-    let isSpoiler = attributes["data-mx-spoiler"] != nil
+    let reason = attributes["data-mx-spoiler"]
+    if let reason, !reason.isEmpty { append("(\(reason)) ") }
     let style = url == nil ? HTMLText.styles[name] : "link"
-    open.append((name, isSpoiler ? "spoiler" : style, url, nil))
-    if let reason = attributes["data-mx-spoiler"], !reason.isEmpty { append("(\(reason)) ") }
+    open.append((name, reason == nil ? style : "spoiler", url, nil))
   }
 
   /// Returns an address with a scheme, without the white space around it; nil without a scheme, since a message has no base address.
   private static func address(_ text: String) -> String? {
     text.contains(":") ? text.trimmingCharacters(in: .whitespacesAndNewlines) : nil
+  }
+
+  /// Returns the person that a link of Matrix leads to: `https://matrix.to/#/@ana:example.org`; nil: it leads elsewhere.
+  private static func person(_ address: String) -> String? {
+    let start = "https://matrix.to/#/"
+    guard address.hasPrefix(start) else { return nil }
+    let id = address.dropFirst(start.count).prefix { $0 != "?" && $0 != "/" }
+    let person = String(id).removingPercentEncoding ?? String(id)
+    return person.hasPrefix("@") ? person : nil
   }
 
   private mutating func end(_ name: String) {
@@ -134,7 +143,12 @@ struct HTMLText {
   private mutating func close(_ index: Int) {
     let element = open.remove(at: index)
     if let style = element.style, let start = element.start {
-      text.addSpan(start..<text.utf16Count, style, url: element.url)
+      let person = element.url.flatMap(HTMLText.person)
+      if style == "link", let person {
+        text.addSpan(start..<text.utf16Count, "mention", person: person)
+      } else {
+        text.addSpan(start..<text.utf16Count, style, url: element.url)
+      }
     }
     if element.name == "ul" || element.name == "ol" { _ = listNumbers.popLast() }
     if HTMLText.hidden.contains(element.name) { hiddenDepth -= 1 }
@@ -146,7 +160,7 @@ struct HTMLText {
   }
 
   private static let styles = NameTable.kinds(
-    "html", ["bold", "italic", "strike", "code", "underline", "quote", "script", "highlight"])
+    "html", ["bold", "italic", "strike", "code", "underline", "quote", "script", "mark"])
 
   /// Replaces HTML's names and numbers of characters.
   static func unescaped(_ text: String) -> String {

@@ -2,7 +2,9 @@
 ///
 /// The first ones are styles.
 enum TextLoss: String, CaseIterable {
-  case underline, spoiler, quote, script, highlight, language
+  case script, language
+  /// Hidden text in a row or title, which can't hide it.
+  case hiding
   /// A link to an address that is never opened, such as a program's.
   case address
   /// Formats and links in a row or title, which supports none.

@@ -10,15 +10,17 @@ struct SpanMark {
   private let adjustment: TextAdjustment?
   private let color: BoxColor?
   private let attachment: TextAttachment?
+  private let reference: TextReference?
 
   private static let formats: KeyValuePairs<String, TextFormat> = [
     "bold": .bold, "italic": .italic, "code": .code, "strike": .strike, "underline": .underline,
+    "mark": .mark, "spoiler": .spoiler,
   ]
   private static let names =
     ["from", "to"] + formats.map(\.key)
     + [
-      "link", "size", "weight", "letter_spacing", "tabular_digits", "language", "color", "symbol",
-      "picture", "width", "height",
+      "link", "mention", "hashtag", "size", "weight", "letter_spacing", "tabular_digits", "language",
+      "color", "symbol", "picture", "width", "height",
     ]
 
   /// Reads the value of a script.
@@ -45,7 +47,7 @@ struct SpanMark {
     }
     guard parts.members.count > 2 else {
       throw mistake(
-        " changes nothing: give it bold, italic, code, strike, underline, size, weight, color, link, symbol or picture"
+        " changes nothing: give it bold, italic, code, strike, underline, mark, spoiler, size, weight, color, link, mention, hashtag, symbol or picture"
       )
     }
     range = Int(from - 1)..<Int(to)
@@ -57,6 +59,9 @@ struct SpanMark {
     adjustment = try SpanMark.adjustment(table)
     color = try table.color("color")
     attachment = try SpanMark.attachment(table)
+    reference =
+      parts["mention"]?.string.map(TextReference.mention)
+      ?? parts["hashtag"]?.string.map(TextReference.hashtag)
   }
 
   /// The attachment that replaces the characters; nil: none.
@@ -106,6 +111,7 @@ struct SpanMark {
 
   private var changesAnything: Bool {
     !format.isEmpty || link != nil || adjustment != nil || color != nil || attachment != nil
+      || reference != nil
   }
 
   /// The end, in bytes from the start of the text.
@@ -118,7 +124,7 @@ struct SpanMark {
       switch name {
       case "from", "to":
         (value.double.map { $0.rounded() == $0 && abs($0) < 9e15 } ?? false, "a whole number")
-      case "link", "symbol", "picture", "language":
+      case "link", "symbol", "picture", "mention", "hashtag", "language":
         (value == .bool(false) || value.string?.isEmpty == false, "a string that is not empty")
       // The functions that read these validate them.
       case "size", "weight", "letter_spacing", "color", "width", "height": (true, "")
@@ -164,7 +170,7 @@ struct SpanMark {
       else { return nil }
       return TextSpan(
         range: lower..<upper, format: mark.format, link: mark.link, adjustment: mark.adjustment,
-        color: mark.color, attachment: mark.attachment)
+        color: mark.color, attachment: mark.attachment, reference: mark.reference)
     }
   }
 }

@@ -18,6 +18,10 @@ package struct ShapedLine {
     package var isUnderlined: Bool
     /// Whether it is code within other text.
     package var isCode: Bool
+    /// Whether it is marked.
+    package var isMarked: Bool
+    /// Whether a bar covers it, and its glyphs must not be drawn.
+    package var isHidden: Bool
     /// The colour; nil for that of the text, or of a link.
     package var color: BoxColor?
     /// The text of its glyphs, if it is needed.
@@ -195,7 +199,7 @@ struct LineShaper {
     var drawn = ShapedLine.Run(
       face: run.face, size: runSize, glyphs: [], start: extent.lowerBound, end: extent.upperBound,
       isStruckThrough: run.format.isStruckThrough, isUnderlined: run.format.isUnderlined,
-      isCode: run.format.isCode,
+      isCode: run.format.isCode, isMarked: run.format.isMarked, isHidden: run.format.isHidden,
       color: run.format.color)
     // Other code draws objects.
     guard let face = run.face, run.format.objectWidth == nil else { return drawn }

@@ -100,6 +100,10 @@ struct RunFormat: Equatable {
   var isUnderlined = false
   /// Whether it is code within other text, which has a ground.
   var isCode = false
+  /// Whether it is marked, which has a ground, too.
+  var isMarked = false
+  /// Whether a bar covers it.
+  var isHidden = false
   /// The colour; nil for that of the text, or of a link.
   var color: BoxColor?
   /// The width of each cluster, in ems of the text, if an object replaces the text: its glyphs have no size then.
@@ -111,6 +115,7 @@ struct RunFormat: Equatable {
       && left.hasTabularDigits == right.hasTabularDigits
       && left.isStruckThrough == right.isStruckThrough
       && left.isUnderlined == right.isUnderlined && left.isCode == right.isCode
+      && left.isMarked == right.isMarked && left.isHidden == right.isHidden
       && left.color == right.color
       && left.objectWidth == right.objectWidth
   }

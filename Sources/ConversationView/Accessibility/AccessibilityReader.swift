@@ -56,7 +56,7 @@ struct AccessibilityReader {
       node = AccessibilityNode(message, layout: layout, origin: element.frame.origin)
     } else {
       // A custom layout has no accessible parts.
-      let parts = [message.sender.name, core.time(of: message), message.content.text ?? ""]
+      let parts = [message.sender.name, core.time(of: message), message.content.coveredText ?? ""]
       node = AccessibilityNode(
         id: AccessibilityNode.id(of: id), role: .message,
         label: parts.filter { !$0.isEmpty }.map(TextRepair.selfContained).joined(separator: ", "),

@@ -22,7 +22,7 @@ extension ConversationSearch {
   ///
   /// A match is marked if the layouter shows the member of the content unchanged. Several texts of a bubble may be equal, for example
   /// if a message is its sender's name. Then the one in the largest font counts as the content, and of those the one drawn last. A
-  /// text that the layouter shows changed, such as the shortened name of a document, is found but not marked.
+  /// text that the layouter shows changed, such as the shortened name of a document, is found but not marked. Nor are hidden words.
   public func marks(in element: ConversationElement) -> [Mark] {
     let list = core.screen.list
     guard case .message(let id) = element.id, case .cell(let layout) = element.layout,
@@ -41,6 +41,8 @@ extension ConversationSearch {
           ?? payload[match.field]?.string.flatMap({ cell.text(reading: $0, measurer) })
       else { return nil }
       texts[match.field] = text
+      // A mark would show where the words are under the bar.
+      if text.text.request.isHidden(in: match.range) { return nil }
       let rectangles = text.rectangles(for: match.range).map {
         $0.offsetBy(dx: element.frame.minX, dy: element.frame.minY)
       }

@@ -92,6 +92,9 @@ extension TextLayout {
     if format.contains(.strike) { marked = "~~\(marked)~~" }
     if format.contains(.italic) { marked = "*\(marked)*" }
     if format.contains(.bold) { marked = "**\(marked)**" }
+    if format.contains(.underline) { marked = "<u>\(marked)</u>" }
+    if format.contains(.mark) { marked = "<mark>\(marked)</mark>" }
+    if format.contains(.spoiler) { marked = "||\(marked)||" }
     if let link { marked = link == inner ? "<\(link)>" : "[\(marked)](<\(link)>)" }
     return lead + marked + rest
   }

@@ -224,6 +224,11 @@ extension ScriptRecord {
       ScriptField("code?", .boolean, "letters of fixed pitch"),
       ScriptField("strike?", .boolean, "struck through"),
       ScriptField("underline?", .boolean, "underlined"),
+      ScriptField("mark?", .boolean, "marked, as by a highlighter"),
+      ScriptField(
+        "spoiler?", .boolean,
+        "hidden under a bar; a tap has the action `reveal`, after which the application sets `revealed` in the content"
+      ),
       ScriptField("size?", .number, "the size in points; lines are as high as the largest part"),
       ScriptField("weight?", .either([.keyword("Weight"), .integer]), "the thickness of letters"),
       ScriptField("letter_spacing?", .number, "the space after each character, in points"),
@@ -245,5 +250,13 @@ extension ScriptRecord {
       ScriptField(
         "link?", .string,
         "an address to tap: drawn as a link, with the region `link:` followed by the address"),
+      ScriptField(
+        "mention?", .string,
+        "the id of a person that it names, in the colour of links; a tap has the action `mention` with it as `person`"
+      ),
+      ScriptField(
+        "hashtag?", .string,
+        "a subject that it names, in the colour of links; a tap has the action `hashtag` with it as `tag`"
+      ),
     ])
 }

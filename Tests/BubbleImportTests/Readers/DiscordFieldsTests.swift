@@ -120,8 +120,30 @@ import Testing
       result.lines,
       equals: ["Dice: Six!\n[Again] [Rules]", "ana: Look\nLand ahoy", "ana: the cook did it"])
     expect(result[0].reply?["sender"] == "Kim" && result[0].reply?["text"] == "/roll")
-    for what in ["components: buttons", "hidden text", "underlined"] {
-      expect(result.findings.contains { $0.contains(what) }, "\(what)")
-    }
+    expect(result[2].spans, equals: ["spoiler 0+8", "underline 9+3"])
+    expect(result.findings.contains { $0.contains("components: buttons") })
+  }
+
+  @Test func `lines behind a sign are quotes, and names of those who are mentioned are mentions`()
+    throws
+  {
+    let mentions = #""mentions": [ { "id": "20", "name": "bo", "nickname": "Bo B." } ]"#
+    let result = try read(
+      message(1, #""content": "> a **b\n> c** d\ne > f""#),
+      message(2, #""content": "x\n>>> y\n\n> z""#),
+      message(3, #""content": "@Bo B.: <@20> @bo @bob \\> no", \#(mentions)"#),
+      message(
+        4,
+        #""content": ">no", "embeds": [ { "title": "T", "url": "https://a.example", "description": "||w||" } ]"#
+      ))
+    expect(
+      result.lines,
+      equals: [
+        "ana: a b\nc d\ne > f", "ana: x\ny\n\n> z", "ana: @Bo B.: @Bo B. @bo @bob > no",
+        "ana: >no\nT\nw",
+      ])
+    expect(result[0].spans, equals: ["bold 2+3", "quote 0+8"])
+    expect(result[1].spans, equals: ["quote 2+6"])
+    expect(result[2].spans, equals: ["mention 0+6 20", "mention 8+6 20", "mention 15+3 20"])
   }
 }

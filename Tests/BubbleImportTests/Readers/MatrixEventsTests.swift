@@ -61,7 +61,10 @@ import Testing
     expect(result.lines, equals: ["ana: Hello", "ana: new"])
   }
 
-  @Test func `cells and numbers of lists are shown, and what is no more than words is said`() throws
+  @Test
+  func
+    `cells and numbers of lists are shown, and hidden words, quotes and people keep their formats`()
+    throws
   {
     func html(_ html: String) -> String {
       #"{ "msgtype": "m.text", "body": "?", "format": "org.matrix.custom.html", "formatted_body": "\#(html)" }"#
@@ -77,9 +80,16 @@ import Testing
     expect(
       result.lines,
       equals: ["ana: Boat\tBerth\nIris\t7", "ana: 3. a\n9. b\n10. c", "ana: (end) cook did\nit"])
-    for what in ["hidden text", "underlined", "quoted"] {
-      expect(result.findings.contains { $0.contains(what) }, "\(what)")
-    }
+    expect(result[2].spans, equals: ["spoiler 6+4", "underline 11+3", "quote 15+2"])
+    let person = try read(
+      event(
+        1,
+        html(
+          "<a href='https://matrix.to/#/%40bo%3Ax?via=x'>Bo</a> <a href='https://matrix.to/#/#r:x'>r</a> <mark>m</mark> <q>q</q>"
+        )))
+    expect(
+      person[0].spans,
+      equals: ["mention 0+2 @bo:x", "link 3+1 https://matrix.to/#/#r:x", "mark 5+1", "italic 7+1"])
   }
 
   @Test func `addresses on Matrix' servers are not shown`() throws {

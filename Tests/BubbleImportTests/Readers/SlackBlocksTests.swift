@@ -47,6 +47,19 @@ import Testing
     expect(result.findings.isEmpty)
   }
 
+  @Test func `quotes, people and marked words keep their formats`() throws {
+    let result = try read(
+      blocks(
+        #"""
+        { "type": "rich_text", "elements": [
+          { "type": "rich_text_quote", "elements": [ { "type": "text", "text": "so" } ] },
+          { "type": "rich_text_section", "elements": [ { "type": "user", "user_id": "U2" }, { "type": "text", "text": " ok", "style": { "highlight": true } } ] } ] }
+        """#))
+    expect(result.lines, equals: ["Ana: so\n@Kim Ota ok"])
+    expect(result[0].spans, equals: ["quote 0+2", "mention 3+8 U2", "mark 11+3"])
+    expect(result.findings.isEmpty)
+  }
+
   @Test func `buttons and menus are words in brackets, below the text that stands without blocks`()
     throws
   {

@@ -29,7 +29,7 @@ import Testing
     )
     expect(result.messages.map(\.id), equals: ["1704103200.000190", "1704189600.000100"])
     expect(result.lines, equals: ["Ana: Hi @Bo Olsen, see #general & this", "Ana: Next day"])
-    expect(result[0].spans, equals: ["link 29+4 https://example.org"])
+    expect(result[0].spans, equals: ["mention 3+9 U2", "link 29+4 https://example.org"])
     expect(result[0].shownDate, equals: "2024-01-01T10:00:00Z")
   }
 

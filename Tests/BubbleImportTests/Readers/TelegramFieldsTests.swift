@@ -146,9 +146,7 @@ import Testing
     expect(result.findings.contains { $0.contains("gift_text: formats and links") })
   }
 
-  @Test func `hidden, underlined and quoted text is shown, and said to be no more than words`()
-    throws
-  {
+  @Test func `hidden, underlined and quoted text and names keep their formats`() throws {
     let result = try read(
       message(
         1,
@@ -156,11 +154,22 @@ import Testing
         "text": "", "text_entities": [ { "type": "spoiler", "text": "the cook" }, { "type": "plain", "text": " " },
           { "type": "underline", "text": "never" }, { "type": "blockquote", "text": " sailed" } ]
         """#),
-      message(2, #""photo": "a.jpg", "media_spoiler": true, "text": """#))
+      message(2, #""photo": "a.jpg", "media_spoiler": true, "text": """#),
+      message(
+        3,
+        #"""
+        "text": "", "text_entities": [ { "type": "mention", "text": "@kim" }, { "type": "mention_name", "text": "Kim", "user_id": 12 },
+          { "type": "hashtag", "text": "#sea" }, { "type": "expandable_blockquote", "text": "Ahoy" } ]
+        """#),
+      message(4, #""reply_to_message_id": 1, "text": "Who?""#))
     expect(result.lines[0], equals: "Ana: the cook never sailed")
-    for what in ["underlined", "hidden text", "quoted", "hidden media"] {
-      expect(result.findings.contains { $0.contains(what) }, "\(what)")
-    }
+    expect(result[0].spans, equals: ["spoiler 0+8", "underline 9+5", "quote 14+7"])
+    expect(
+      result[2].spans,
+      equals: ["mention 0+4", "mention 4+3 user12", "hashtag 7+4", "quote 11+4 folded"])
+    expect(result[3].reply?["text"], equals: "▒▒▒ never sailed")
+    expect(result.findings.count, equals: 1)
+    expect(result.findings.contains { $0.contains("hidden media") })
   }
 
   @Test

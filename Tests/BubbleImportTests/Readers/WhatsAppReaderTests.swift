@@ -11,6 +11,19 @@ import Testing
     try Imported(lines.joined(separator: "\n"), named: "_chat.txt", options)
   }
 
+  @Test func `quoted lines are quotes, and a name that the app put between marks is a mention`()
+    throws
+  {
+    let result = try read(
+      "31/12/24, 18:05 - Ana: > so it *is*",
+      "31/12/24, 18:06 - Ana: ask @\u{2068}Kim O.\u{2069} > me",
+      "31/12/24, 18:07 - Ana: kim@example.org @Kim")
+    expect(result[0].content.text, equals: "so it is")
+    expect(result[0].spans, equals: ["bold 6+2", "quote 0+8"])
+    expect(result[1].spans, equals: ["mention 4+9"])
+    expect(result[2].spans, equals: [])
+  }
+
   @Test(arguments: [
     ("[31/12/24, 18:05:09] Ana: Hi", "2024-12-31T18:05:09Z"),
     ("\u{200E}[31/12/24, 18:05:09] Ana: Hi", "2024-12-31T18:05:09Z"),

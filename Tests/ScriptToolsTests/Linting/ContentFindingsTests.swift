@@ -30,7 +30,7 @@ import Testing
       "content.widht: no layouter reads it (did you mean 'width'?)"),
     Mistake(
       #"{ "type": "photo", "file": "a.png", "width": 10, "height": 10 }"#,
-      "content.file: no layouter reads it, and 'source' is missing (there are source, width, height, duration, blurhash, caption, spans)"
+      "content.file: no layouter reads it, and 'source' is missing (there are source, width, height, duration, blurhash, caption, spans, revealed, expanded)"
     ),
     Mistake(
       #"{ "type": "video", "source": "a.png", "duration": "1:00" }"#,
@@ -95,7 +95,7 @@ import Testing
       #"content.spans: element 1: start: it is missing; write "start": 0"#),
     Mistake(
       #"{ "type": "text", "text": "Hello", "spans": [{ "start": 0, "length": 3, "style": "bolt" }] }"#,
-      #"content.spans: element 1: style: "bolt" is none of bold, italic, code, strike, link, picture; write "style": "bold""#
+      #"content.spans: element 1: style: "bolt" is none of bold, italic, code, strike, underline, mark, spoiler, quote, link, mention, hashtag, picture; write "style": "bold""#
     ),
     Mistake(
       #"{ "type": "text", "text": "Hello", "spans": { "start": 0, "length": 3, "style": "bold" } }"#,

@@ -54,5 +54,6 @@ extension LocalizedStrings {
       sent: "أُرسلت",
       delivered: "سُلّمت",
       read: "قُرئت",
-      failed: "تعذّر الإرسال"))
+      failed: "تعذّر الإرسال",
+      spoiler: "نص مخفي"))
 }

@@ -40,5 +40,6 @@ extension LocalizedStrings {
       sent: "已发送",
       delivered: "已送达",
       read: "已读",
-      failed: "发送失败"))
+      failed: "发送失败",
+      spoiler: "剧透"))
 }

@@ -40,5 +40,6 @@ extension LocalizedStrings {
       sent: "sent",
       delivered: "delivered",
       read: "read",
-      failed: "failed"))
+      failed: "failed",
+      spoiler: "Spoiler"))
 }

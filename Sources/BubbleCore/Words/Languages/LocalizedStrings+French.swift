@@ -41,5 +41,6 @@ extension LocalizedStrings {
       sent: "envoyé",
       delivered: "distribué",
       read: "lu",
-      failed: "échec de l’envoi"))
+      failed: "échec de l’envoi",
+      spoiler: "Texte masqué"))
 }

@@ -40,5 +40,6 @@ extension LocalizedStrings {
       sent: "gesendet",
       delivered: "zugestellt",
       read: "gelesen",
-      failed: "nicht gesendet"))
+      failed: "nicht gesendet",
+      spoiler: "Spoiler"))
 }

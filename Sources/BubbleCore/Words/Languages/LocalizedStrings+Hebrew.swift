@@ -41,5 +41,6 @@ extension LocalizedStrings {
       sent: "נשלחה",
       delivered: "נמסרה",
       read: "נקראה",
-      failed: "השליחה נכשלה"))
+      failed: "השליחה נכשלה",
+      spoiler: "ספוילר"))
 }

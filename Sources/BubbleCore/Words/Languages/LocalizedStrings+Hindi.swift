@@ -40,5 +40,6 @@ extension LocalizedStrings {
       sent: "भेजा गया",
       delivered: "डिलीवर हुआ",
       read: "पढ़ा गया",
-      failed: "भेजा नहीं जा सका"))
+      failed: "भेजा नहीं जा सका",
+      spoiler: "छिपा हुआ टेक्स्ट"))
 }

@@ -40,5 +40,6 @@ extension LocalizedStrings {
       sent: "送信済み",
       delivered: "配信済み",
       read: "既読",
-      failed: "送信失敗"))
+      failed: "送信失敗",
+      spoiler: "ネタバレ"))
 }

@@ -41,5 +41,6 @@ extension LocalizedStrings {
       sent: "enviada",
       delivered: "entregue",
       read: "lida",
-      failed: "falha no envio"))
+      failed: "falha no envio",
+      spoiler: "Spoiler"))
 }

@@ -45,5 +45,6 @@ extension LocalizedStrings {
       sent: "отправлено",
       delivered: "доставлено",
       read: "прочитано",
-      failed: "не отправлено"))
+      failed: "не отправлено",
+      spoiler: "Спойлер"))
 }

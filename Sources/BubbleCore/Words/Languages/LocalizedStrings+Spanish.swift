@@ -42,5 +42,6 @@ extension LocalizedStrings {
       sent: "enviado",
       delivered: "entregado",
       read: "leído",
-      failed: "error al enviar"))
+      failed: "error al enviar",
+      spoiler: "Spoiler"))
 }
