@@ -90,7 +90,9 @@ package struct PluginSetting: Hashable, Sendable {
 
   /// Returns a peer in this setting.
   package func peer(_ peer: Peer) -> Peer {
-    Peer(id: peer.id, kind: peerKind, title: peer.title)
+    var peer = peer
+    peer.kind = peerKind
+    return peer
   }
 }
 
