@@ -90,7 +90,7 @@ extension LayoutBox {
     LayoutBox(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
   }
 
-  /// Makes a symbol in a colour.
+  /// Makes a symbol in a colour, which missing space in a row does not squeeze.
   ///
   /// - Parameters:
   ///   - symbol: The symbol.
@@ -99,7 +99,7 @@ extension LayoutBox {
   public static func symbol(
     _ symbol: BoxSymbol, size: CGFloat = 24, color: BoxColor = .text
   ) -> LayoutBox {
-    .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size))
+    .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size, shrink: 0))
   }
 
   /// Places a label beside or below the last line of content: the five cases of Actor.

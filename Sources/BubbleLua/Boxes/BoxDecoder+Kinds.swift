@@ -158,8 +158,10 @@ extension BoxDecoder {
     var status = Message.Status.none
     var symbol = BoxSymbol.document
     var waveform = ShapeFigure.Waveform(levels: [])
-    var size: CGFloat = 24
+    var size: CGFloat = 24 * textScale
     var parts = BoxParts(constructor, head)
+    // Missing space does not squeeze a symbol, as it does not squeeze a letter.
+    if constructor == .symbol { parts.sizing.shrink = 0 }
     while let property = try nextProperty(of: &parts) {
       switch property {
       case .color: color = try readColor(property)
@@ -169,7 +171,7 @@ extension BoxDecoder {
       case .symbol: symbol = try readSymbol(property)
       case .levels: waveform.levels = try readLevels()
       case .progress: waveform.progress = try readNumber(property)
-      case .size: size = try readNumber(property)
+      case .size: size = try readNumber(property) * textScale
       default: try readCommon(property, into: &parts)
       }
     }

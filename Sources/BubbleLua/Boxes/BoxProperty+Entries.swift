@@ -121,8 +121,8 @@ extension BoxProperty {
       "the name of the symbol; of a shape, of the one that `figure = \"symbol\"` shows")
     all[.size] = Entry(
       .bounded(TextAdjustment.sizeRange), "the style's; of a symbol `24`",
-      "the size of a text's letters in points, which grows with the reader's text size; the side of a symbol's square, "
-        + "unless its sizing differs")
+      "the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with "
+        + "the reader's text size")
     all[.levels] = Entry(
       .other("a list of numbers from 0 to 1", .list(.number)), "none: silence",
       "the loudness that `figure = \"waveform\"` shows, from 0 to 1")
@@ -179,18 +179,19 @@ extension BoxProperty {
       "the height, in points, or a percentage: `\"50%\"` is half of the parent's, if that has a height without its children"
     )
     all[.minWidth] = Entry(
-      .length, "automatic", "the minimum width, in points; overrides a maximum; may be a percentage"
-    )
+      .length, "`\"auto\"`: that of the content",
+      "the minimum width, in points; overrides a maximum; may be a percentage")
     all[.maxWidth] = Entry(.length, "none", "the maximum width, in points; may be a percentage")
     all[.minHeight] = Entry(
-      .length, "automatic",
+      .length, "`\"auto\"`: that of the content",
       "the minimum height, in points; overrides a maximum; may be a percentage")
     all[.maxHeight] = Entry(.length, "none", "the maximum height, in points; may be a percentage")
     all[.aspectRatio] = Entry(
       .number(), "none; an image's natural one",
       "the width divided by the height, if only one of them is known")
     all[.grow] = Entry(.number(), "`0`", "the share of the free space that the child takes")
-    all[.shrink] = Entry(.number(), "`1`", "the share of the missing space that the child gives up")
+    all[.shrink] = Entry(
+      .number(), "`1`; of a symbol `0`", "the share of the missing space that the child gives up")
     all[.basis] = Entry(
       .length, "width or height, else the content's",
       "the length before it grows or shrinks, in points; may be a percentage")

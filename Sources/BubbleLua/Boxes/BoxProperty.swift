@@ -33,7 +33,7 @@ package enum BoxProperty: Int, CaseIterable {
     case integer(ClosedRange<Int>)
     /// The number of equal tracks, or a list with the length of each.
     case tracks(to: Int)
-    /// A number, or a percentage of the parent as a string: `"50%"`.
+    /// A number, a percentage of the parent as a string, `"50%"`, or `"auto"`: the default.
     case length
     /// A string.
     case string
