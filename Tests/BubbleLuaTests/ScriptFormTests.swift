@@ -86,6 +86,30 @@ import Testing
       equals: Scripts.building("return ui.row { 'x' }").box())
   }
 
+  @Test(arguments: [160, 260, 375, 600] as [CGFloat])
+  func `buttons in a row that stacks are equally wide`(width: CGFloat) throws {
+    let layout = try cell(
+      lay(
+        "return ui.row { gap = 6, stacks = true, c { 'Yes', action = 'y' }, c { 'Perhaps', action = 'p' }, c { 'No', action = 'n' } }",
+        head: "local c = require 'button'", width: width))
+    let frames = layout.regions.map(\.frame)
+    expect(frames.count, equals: 3)
+    expect(Set(frames.map { $0.width.rounded() }).count, equals: 1, "\(frames)")
+    let lines = Set(frames.map { $0.minY.rounded() }).count
+    expect(lines == 1 || lines == 3, "\(frames)")
+  }
+
+  @Test func `an element and its content are translucent together`() throws {
+    let layout = try cell(
+      lay("return ui.column { 'a', ui.row { opacity = 0.5, background = 'track', 'b', 'c' } }"))
+    let scopes = layout.elements.compactMap { element in
+      if case .scope(let scope, let count) = element.content { (scope.opacity, count) } else { nil }
+    }
+    expect(scopes.count, equals: 1)
+    expect(scopes.first?.0, equals: 0.5)
+    expect(scopes.first?.1, equals: 3)
+  }
+
   // MARK: Times
 
   @Test(arguments: ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"])

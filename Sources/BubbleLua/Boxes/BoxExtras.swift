@@ -207,6 +207,7 @@ extension BoxDecoder {
     case .direction: extras.placement.direction = try readKeyword(Keywords.directions, property)
     case .zIndex: extras.placement.zIndex = try readInteger(property)
     case .rotation: extras.placement.transform.rotation = try readNumber(property)
+    case .opacity: extras.placement.opacity = try readNumber(property)
     case .scale: extras.placement.transform.scale = try readNumber(property)
     default: throw malformed
     }

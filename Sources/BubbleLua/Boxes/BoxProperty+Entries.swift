@@ -71,6 +71,10 @@ extension BoxProperty {
       .boolean, "`false`",
       "starts a new line if the children don't fit; a column wraps at its `height` or `max_height`"
     )
+    all[.stacks] = Entry(
+      .boolean, "`false`",
+      "gives the children the same width, or puts them below each other if one needs more than its share: for buttons"
+    )
     all[.lineGap] = Entry(
       .number(), "the `gap`", "the space between two such lines, in points; in a grid between rows")
     all[.justifyItems] = Entry(
@@ -247,6 +251,12 @@ extension BoxProperty {
     all[.scale] = Entry(
       .bounded(0.001...BoxTransform.maximumScale), "`1`",
       "the factor that enlarges the drawing about its centre; frames don't change")
+    all[.opacity] = Entry(
+      .number(to: 1), "`1`", "the opacity of the element and its content together, from 0 to 1")
+    all[.mirrors] = Entry(
+      .boolean, "`false`",
+      "draws the path or symbol as in a mirror where reading starts at the right, as an arrow needs that points onwards; "
+        + "symbols that point somewhere by themselves already are")
     all[.focus] = Entry(
       .other("two numbers from 0 to 1, such as { 0.5, 0.2 }", .list(.number)), "the middle",
       "the point of the picture that stays visible where `fill` crops it, as fractions of its width and height from "

@@ -146,13 +146,13 @@ struct ContrastFindings {
       "text and ground are the same in every theme, and too much alike: take a lighter or a darker one"
     case (true, false):
       "its ground is the same in every theme, and the text is not: give the text a fixed colour, too, such as \"black\" or "
-        + "\"white\", or { color = …, readable = true }"
+        + "\"white\", or { color = …, readable = GROUND } with the ground's colour"
     case (false, true):
       "its ground follows the theme, and the text does not: give the text a token, a colour for light and one for dark, "
-        + "or { color = …, readable = true }"
+        + "or { color = …, readable = GROUND } with the ground's colour"
     case (false, false):
       "text and ground follow the theme, but not together: give both a token, both a colour for light and one for dark, "
-        + "or the text { color = …, readable = true }"
+        + "or the ground a colour and the text { color = …, readable = GROUND }"
     }
   }
 
