@@ -104,6 +104,31 @@ import Testing
     }
   }
 
+  @Test func `a path or symbol that mirrors is mirrored once where reading starts at the right`()
+    throws
+  {
+    let frame = CGRect(x: 8, y: 8, width: 24, height: 24)
+    let path = PathBox(try PathData(svg: "M2 2 L22 2 L2 22 Z"))
+    for figure in Self.symbols.map(ShapeFigure.symbol) + [.path(path)] {
+      func pixels(_ mirrors: Bool, _ direction: WritingDirection) throws -> DrawnPixels {
+        let shape = ShapeBox(figure: figure, color: .text, mirrors: mirrors)
+        return try draw(
+          [CellElement(frame: frame, content: .shape(shape))], direction: direction)
+      }
+      let (plain, right) = try (pixels(false, .leftToRight), pixels(true, .rightToLeft))
+      let left = try pixels(true, .leftToRight)
+      var greatestDifference = 0
+      for y in 0..<40 {
+        for x in 0..<40 {
+          expect(left[x, y], equals: plain[x, y])
+          let difference = abs(Int(plain[x, y] & 0xFF) - Int(right[39 - x, y] & 0xFF))
+          greatestDifference = max(greatestDifference, difference)
+        }
+      }
+      expect(greatestDifference < 24, "\(figure)")
+    }
+  }
+
   @Test func `bars are as high as the levels, the played ones in colour`() throws {
     let waveform = ShapeFigure.Waveform(levels: [255, 255, 0, 0], progress: 0.5)
     // Room for four bars of 2 with gaps of 2 between them.

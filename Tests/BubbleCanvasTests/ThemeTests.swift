@@ -64,6 +64,53 @@ import Testing
     }
   }
 
+  static let inks: [UInt32] = [
+    0xE30613, 0xFFC72C, 0x00FF00, 0x0000FF, 0x000000, 0xFFFFFF, 0x808080, 0x1F3A5F,
+  ]
+
+  @Test(arguments: BundledTheme.allCases, inks)
+  func `a readable colour can be read on its ground in every theme, and keeps its hue`(
+    name: BundledTheme, ink: UInt32
+  ) {
+    for appearance in ThemeName.allCases {
+      let theme = name.theme[appearance]
+      for surface in ThemeTests.surfaces {
+        let plain = theme.color(BoxColor.hex(ink), on: surface)
+        let own = theme.color(BoxColor(readable: .hex(ink)), on: surface)
+        let grounds = theme.grounds(of: surface)
+        let least = grounds.map(own.contrast(to:)).min() ?? 0
+        expect(least >= 4.5, "\(ink) \(surface) \(least)")
+        if (grounds.map(plain.contrast(to:)).min() ?? 0) >= 4.5 { expect(own, equals: plain) }
+        for ground in [BoxColor.Tone.hex(0x1F3A5F), .hex(0xFFC72C), .token(.track)] {
+          let color = theme.color(BoxColor(readable: .hex(ink), on: ground), on: surface)
+          let below = theme.color(BoxColor(ground), on: surface)
+          expect(color.contrast(to: below) >= 4.5, "\(ink) on \(ground)")
+        }
+      }
+    }
+    let red = Theme.dark.color(BoxColor(readable: .hex(0xE30613)), on: .incoming)
+    expect(red.red > red.green && red.red > red.blue)
+    expect("\(BoxColor(readable: .hex(ink), on: .token(.track)))".hasSuffix(" readable on track"))
+    let half = Theme.light.color(BoxColor(readable: .hex(ink)).opacity(0.5), on: .incoming)
+    expect(abs(half.alpha - 0.5) < 0.01)
+  }
+
+  @Test(arguments: BundledTheme.allCases)
+  func `success, warning and information can be read as texts and under them`(name: BundledTheme) {
+    for appearance in ThemeName.allCases {
+      let theme = name.theme[appearance]
+      for surface in [Theme.Surface.incoming, .outgoing] {
+        let colors = [ColorToken.success, .warning, .info].map { theme.color($0, on: surface) }
+        expect(Set(colors).count, equals: 3)
+        for color in colors {
+          let least = theme.grounds(of: surface).map(color.contrast(to:)).min() ?? 0
+          expect(least >= 4.5, "\(surface) \(least)")
+          expect(theme.color(.onAccent, on: surface).contrast(to: color) >= 4.5, "\(surface)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: ThemeName.allCases, ColorToken.allCases)
   func `every theme has every colour`(name: ThemeName, token: ColorToken) {
     // What a theme lacks is a middle grey.

@@ -80,8 +80,17 @@ import Testing
     Line(.zIndex, "-3") { $0.placement.zIndex = -3 },
     Line(.rotation, "-7.5") { $0.placement.transform.rotation = -7.5 },
     Line(.scale, "0.5") { $0.placement.transform.scale = 0.5 },
+    Line(.stacks, "true") { $0 = $0.stacking() },
+    Line(.opacity, "0.25") { $0.placement.opacity = 0.25 },
+    Line(.mirrors, "true") { $0 = $0.mirrored() },
+    Line(.color, "{ color = '#E30613', readable = true }") {
+      $0.edit(color: BoxColor(readable: .hex(0xE30613)))
+    },
+    Line(.color, "{ color = 'accent', readable = '#102030', opacity = 0.5 }") {
+      $0.edit(color: BoxColor(readable: .token(.accent), on: .hex(0x102030)).opacity(0.5))
+    },
     Line(.focus, "{ 0.25, 1 }") { $0.edit(image: { $0.focus = ImageFocus(x: 0.25, y: 1) }) },
-    Line(.background, "'accent_faint'") { $0 = $0.background(.accentFaint) },
+    Line(.background, "'accent_faint'") { $0 = $0.ground(.color(.accentFaint)) },
     Line(.background, "{ gradient = { 'accent', '#102030' }, angle = 0 }") { box in
       box = box.background(BoxGradient([.accent, .hex(0x102030)], .linear(angle: 0)))
     },
@@ -316,9 +325,10 @@ import Testing
       if constructor == .symbol, Self.grounds.contains(line.property) || isCorner {
         // In the middle of a ground.
         expected = .overlay(align: .center, justify: .center, [plain.box])
+        expected.sizing.shrink = 0
       }
       if isCorner {
-        expected = expected.background(.track, cornerRadius: 9)
+        expected = expected.ground(.color(.track)).corners(9)
       } else {
         line.change(&expected)
       }
@@ -361,7 +371,7 @@ import Testing
     ).box()
     expected = LayoutBox.overlay([.text("x")])
       .padding(BoxInsets(top: 1, leading: 2, bottom: 1, trailing: 2))
-      .background(.track, cornerRadius: 3)
+      .ground(.color(.track)).corners(3)
     expected.sizing.height = 40
     expected.action = HitAction("open")
     expect(stack, equals: expected)

@@ -104,6 +104,57 @@ import Testing
     try expect(LuaContextTests.text("ctx.date('\(text)')"), equals: "nil")
   }
 
+  @Test(arguments: [
+    ("2026-11-24T23:55:00-03:00", "written", "23:55 Tuesday 24"),
+    ("2026-11-25T16:20:00Z", "written", "16:20 Wednesday 25"),
+    ("2026-11-24T23:55:00-03:00", "Asia/Tokyo", "11:55 Wednesday 25"),
+    ("2026-07-01T12:00:00Z", "Europe/Berlin", "14:00 Wednesday 1"),
+    ("2026-12-01T12:00:00Z", "Europe/Berlin", "13:00 Tuesday 1"),
+    ("2026-11-24T23:55:00Z", "+05:30", "05:25 Wednesday 25"),
+    ("2026-11-24T23:55:00Z", "-0330", "20:25 Tuesday 24"),
+    ("0001-01-01T00:00:00Z", "-12:00", "12:00 Sunday 31"),
+  ])
+  func `a date can be that of another place, wherever the reader is`(
+    date: String, zone: String, expected: String
+  ) throws {
+    let expression = """
+      (function() local d = ctx.date('\(date)', '\(zone)')
+        return d.time .. ' ' .. d.weekday .. ' ' .. d.day_of_month end)()
+      """
+    for reader in ["UTC", "America/New_York", "Asia/Kolkata"] {
+      try expect(
+        LuaContextTests.text(expression, LuaContextTests.context(timeZone: reader)),
+        equals: expected)
+    }
+  }
+
+  @Test(arguments: [
+    "Atlantis/Port", "here", "+9", "+25:00", "../../etc/passwd", "Europe Berlin", "Europe/Bérlin",
+  ])
+  func `an unknown time zone gives nil, like a text that is no date`(zone: String) throws {
+    try expect(
+      LuaContextTests.text("ctx.date('2026-11-24T19:00:00Z', '\(zone)')"), equals: "nil")
+  }
+
+  @Test func `an empty time zone is that of the reader`() throws {
+    let tokyo = LuaContextTests.context(timeZone: "Asia/Tokyo")
+    try expect(
+      LuaContextTests.text("ctx.date('2026-11-24T19:00:00Z', '').time", tokyo), equals: "04:00")
+  }
+
+  @Test func `the reader is known where the conversation says so`() throws {
+    var peer = Scripts.peer
+    peer.people.me = "ana"
+    let plugin = try Scripts.building("return ui.text(tostring(ctx.me))")
+    for (peer, text) in [(peer, "ana"), (Scripts.peer, "false")] {
+      let context = LayoutContext(
+        environment: LayoutEnvironment(width: 375), measurer: SquareMeasurer(), peer: peer,
+        time: "09:00")
+      let built = try plugin.buildLayout(peer: peer, message: Scripts.message(), context: context)
+      expect(built.box, equals: .text(text))
+    }
+  }
+
   @Test func `a date must be a string`() throws {
     let error = try LuaContextTests.error("return ui.text(ctx.date(3).day)")
     expect(error?.message, equals: "ctx.date: the date must be a string, not a number")

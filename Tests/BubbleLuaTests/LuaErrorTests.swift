@@ -52,7 +52,7 @@ import Testing
     line_height, letter_spacing, tabular_digits, language, underline, min_scale, padding, \
     background, radius, border, corners, clips, notches, shadow, width, height, min_width, max_width, min_height, max_height, aspect_ratio, grow, shrink, basis, align_self, \
     justify_self, margin, absolute, grid_column, grid_row, column_span, row_span, direction, z_index, rotation, \
-    scale, id, action, long_press, context_actions, when_pressed, when_selected, when_disabled, selectable, role, label, value, checked, disabled, reading_order, silent)
+    scale, opacity, id, action, long_press, context_actions, when_pressed, when_selected, when_disabled, selectable, role, label, value, checked, disabled, reading_order, silent)
     """
   }
 
@@ -227,7 +227,12 @@ import Testing
       "return ui.row { basis = 'inf%' }",
       "ui.row: basis can't be 'inf%': write a number of points, or a percentage of the parent such as "
         + "\"50%\""),
-    Mistake("return ui.row { height = 'auto' }", "ui.row: height can't be 'auto': leave it out"),
+    Mistake("return ui.row { height = 'none' }", "ui.row: height can't be 'none': leave it out"),
+    Mistake(
+      "return ui.row { opacity = 50 }", "ui.row: opacity must be a number from 0 to 1, not 50"),
+    Mistake(
+      "return ui.text { 'x', color = { color = 'accent', readable = 3 } }",
+      "ui.text: color: readable must be a colour: a word such as \"accent\""),
     Mistake(
       "return ui.row { min_height = '-5%' }", "ui.row: min_height must be from 0, not '-5%'"),
     Mistake("return ui.row { width = -5 }", "ui.row: width must be from 0, not -5"),

@@ -157,6 +157,10 @@ import Testing
         "ui.text: unknown property 'gpa'"
       ),
       ("return m.x + x", "x", "+ ", "unknown global 'x'"),
+      (
+        "return ui.row { end_ = 'end', align = left }", "left", "= ",
+        "unknown global 'left': the word is written in quotes, \"left\" (did you mean 'end'?)"
+      ),
     ])
   func caret(_ line: String, _ name: String, _ before: String, _ message: String) throws {
     let excerpt = try #require(SourceExcerpt.text(of: line, line: 1, message: message))

@@ -25,7 +25,7 @@ import Testing
     try expect(names(in: folder, "").contains(".luarc.json"))
     let check = try ToolRun(["plugin", "check", path])
     expect(check.status == 0 && check.messages.isEmpty, "\(check.messages)")
-    expect(text(check).contains("stars: 4 samples in 144 settings, passes"), "\(text(check))")
+    expect(text(check).contains("stars: 4 samples in 146 settings, passes"), "\(text(check))")
 
     let missing = try ToolRun(["plugin", "test", path])
     expect(missing.status, equals: 1)

@@ -1,7 +1,7 @@
 --- A boarding pass: from where to where, when, gate and seat, and the code that is read at the gate.
 --
 -- Content: `from` and `to` (required), tables with `code` (`"LIS"`) and `city`; `airline`, `flight`, `passenger`,
--- `departs`, `arrives`, `boards` (dates), `gate`, `seat`, `group`, `terminal`; `state`: `"delayed"`, `"cancelled"`,
+-- `departs`, `arrives`, `boards` (dates, each with the offset of its airport, whose local time is shown), `gate`, `seat`, `group`, `terminal`; `state`: `"delayed"`, `"cancelled"`,
 -- `"boarding"`; `color` of the airline (`"#1F3A5F"`); `code`, what the bar code says.
 --
 -- Action: `open_pass` with `flight`.
@@ -27,7 +27,8 @@ local function colors(value)
   return "#" .. digits, luminance > 0.179 and "black" or "white"
 end
 
-local function date(value, ctx) return type(value) == "string" and ctx.date(value) or nil end
+--- A date in the local time of its airport, as it is written.
+local function date(value, ctx) return type(value) == "string" and ctx.date(value, "written") or nil end
 
 --- One end of the flight: its code, large, and the city under it.
 local function stop(place, alignment, style, ink)

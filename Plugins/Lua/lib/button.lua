@@ -18,7 +18,7 @@ return ui.component("button", { "kind", "color", "ink", "padding" }, function(bu
   if not look then error("button: kind must be filled, soft, outline or plain", 3) end
   local ground, ink, line = look(button.color)
   return ui.inset { padding = button.padding or { 8, 12 }, background = ground, border = line, radius = 8,
-    min_width = 0, when_pressed = { opacity = 0.6 }, when_disabled = { opacity = 0.4 },
+    when_pressed = { opacity = 0.6 }, when_disabled = { opacity = 0.4 },
     role = "button", label = button.label or button[1],
     ui.text { button[1] or "", style = "sender", color = button.ink or ink, alignment = "center" } }
 end)

@@ -226,6 +226,14 @@ public struct ElementPainter {
           alignment: alignment, color: theme.color(color, on: surface),
           link: theme.color(.link, on: surface), partColor: { theme.color($0, on: surface) },
           bounds: under.bounds(ofTextIn: element.frame), slice: slice?.range))
+    case .shape(let shape) where shape.mirrors && isMirrored && !shape.figure.isMirrored:
+      var plain = shape
+      plain.mirrors = false
+      renderer.saved {
+        renderer.translate(2 * element.frame.midX, 0)
+        renderer.scale(-1, 1)
+        paint(CellElement(frame: element.frame, content: .shape(plain)), on: &under)
+      }
     case .shape(let shape):
       if case .path(let path) = shape.figure {
         return renderer.draw(path, in: element.frame, theme: theme, surface: surface)
@@ -364,5 +372,12 @@ public struct ElementPainter {
           x: frame.minX + left * (focus?.x ?? 0.5), y: frame.minY + top * (focus?.y ?? 0.5),
           width: width * scale, height: height * scale))
     }
+  }
+}
+
+extension ShapeFigure {
+  /// Whether it is a symbol that is mirrored by itself.
+  fileprivate var isMirrored: Bool {
+    if case .symbol(let symbol) = self { symbol.isMirrored } else { false }
   }
 }

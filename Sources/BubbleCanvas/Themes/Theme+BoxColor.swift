@@ -15,6 +15,13 @@ extension Theme {
         .mixed(with: tone(second, on: surface), Double(share) / 255)
       mixed.alpha *= Double(alpha) / 255
       return mixed
+    case .readable(let ink, let ground, let alpha):
+      let below = grounds(of: surface)
+      let own = ground.map { self.tone($0, on: surface) }
+      var readable = tone(ink, on: surface)
+        .readable(on: own.map { own in below.map { own.blended(over: $0) } } ?? below)
+      readable.alpha *= Double(alpha) / 255
+      return readable
     }
   }
 

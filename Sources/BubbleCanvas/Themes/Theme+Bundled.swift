@@ -28,6 +28,7 @@ extension Theme {
       .person1: RGBAColor(0xBF4337), .person2: RGBAColor(0xA35C14), .person3: RGBAColor(0x7656C4),
       .person4: RGBAColor(0x2C7F3C), .person5: RGBAColor(0x1D7A8B), .person6: RGBAColor(0x2F6FBB),
       .person7: RGBAColor(0xB3447F),
+      .success: RGBAColor(0x2C7F3C), .warning: RGBAColor(0xA35C14), .info: RGBAColor(0x2F6FBB),
     ],
     outgoingColors: [
       .textDim: RGBAColor(0x41698F), .link: RGBAColor(0x135DB8), .track: RGBAColor(0xA3C6EC),
@@ -38,12 +39,14 @@ extension Theme {
       .person1: RGBAColor(0xB13E33), .person2: RGBAColor(0x955412), .person3: RGBAColor(0x7051BA),
       .person4: RGBAColor(0x287336), .person5: RGBAColor(0x1A6D7D), .person6: RGBAColor(0x2B66AC),
       .person7: RGBAColor(0xA63F76),
+      .success: RGBAColor(0x287336), .warning: RGBAColor(0x955412), .info: RGBAColor(0x2B66AC),
     ],
     backgroundColors: [
       .textDim: RGBAColor(0x5B6B7B), .link: RGBAColor(0x1763BF), .statusRead: RGBAColor(0x2C88DC),
       .person1: RGBAColor(0xB94035), .person2: RGBAColor(0x9E5913), .person3: RGBAColor(0x7656C4),
       .person4: RGBAColor(0x2A7939), .person5: RGBAColor(0x1B7384), .person6: RGBAColor(0x2D6BB5),
       .person7: RGBAColor(0xAF427C),
+      .success: RGBAColor(0x2A7939), .warning: RGBAColor(0x9E5913), .info: RGBAColor(0x2D6BB5),
     ])
 
   /// Light text on dark bubbles.
@@ -64,6 +67,7 @@ extension Theme {
       .person1: RGBAColor(0xF08A80), .person2: RGBAColor(0xE8A765), .person3: RGBAColor(0xB39DF0),
       .person4: RGBAColor(0x7CCB89), .person5: RGBAColor(0x6CC8D9), .person6: RGBAColor(0x7FB5F2),
       .person7: RGBAColor(0xEE93C1),
+      .success: RGBAColor(0x7CCB89), .warning: RGBAColor(0xE8A765), .info: RGBAColor(0x7FB5F2),
     ],
     outgoingColors: [
       .textDim: RGBAColor(0xAECBE6), .link: RGBAColor(0xA6DAFF), .track: RGBAColor(0x446F99),
@@ -73,6 +77,7 @@ extension Theme {
       .person1: RGBAColor(0xF5B4AD), .person2: RGBAColor(0xEDBA86), .person3: RGBAColor(0xCABBF4),
       .person4: RGBAColor(0x90D39B), .person5: RGBAColor(0x80CFDE), .person6: RGBAColor(0x9FC7F5),
       .person7: RGBAColor(0xF2B0D1),
+      .success: RGBAColor(0x90D39B), .warning: RGBAColor(0xEDBA86), .info: RGBAColor(0x9FC7F5),
     ],
     backgroundColors: [:])
 }

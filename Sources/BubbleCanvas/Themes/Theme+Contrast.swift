@@ -31,7 +31,7 @@ extension Theme {
   ///
   /// The checks on bubbles also cover:
   ///
-  /// - the accent and failures, which scripts use as text colours,
+  /// - the accent, failures, successes, warnings and information, which scripts use as text colours,
   /// - text on code and on buttons, and marks such as pins on maps,
   /// - text on the accent, on people's colours and on avatars.
   ///
@@ -133,7 +133,8 @@ private struct ContrastRule {
   /// The token to adjust if the rule is violated: the ink, unless many grounds share it.
   var movable: ColorToken {
     switch ground {
-    case .accent, .track, .mediaGround, .person1, .person2, .person3, .person4, .person5, .person6,
+    case .accent, .success, .warning, .info, .track, .mediaGround, .person1, .person2, .person3,
+      .person4, .person5, .person6,
       .person7:
       return ground ?? ink
     default: return ink
@@ -152,13 +153,13 @@ private struct ContrastRule {
       ContrastRule(.onMedia, on: .mediaOverlay, text), ContrastRule(.statusRead, mark),
     ]
     guard surface != .background else { return rules }
-    rules += [ContrastRule(.accent, text), ContrastRule(.failure, text)]
+    rules += [ColorToken.accent, .failure, .success, .warning, .info].map { ContrastRule($0, text) }
     rules += [
       ContrastRule(.failure, on: .mapGround, mark),
       ContrastRule(.text, on: .track, text), ContrastRule(.accent, on: .track, mark),
       ContrastRule(.text, on: .mediaGround, text), ContrastRule(.textDim, on: .mediaGround, text),
     ]
-    for token in [ColorToken.accent] + ColorToken.people {
+    for token in [ColorToken.accent, .success, .warning, .info] + ColorToken.people {
       rules.append(ContrastRule(.onAccent, on: token, text))
     }
     if surface == .incoming {

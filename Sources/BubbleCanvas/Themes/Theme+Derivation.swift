@@ -101,7 +101,7 @@ extension Theme {
       isWhite ? middle.mixed(with: ink, 0.045) : panel, for: .mediaGround, on: surface)
     // Maps have the same darkness as the ground, so that pins in the red of failures are visible.
     let standard = Theme.named(isDark ? .dark : .light)
-    for token in [ColorToken.failure, .mapGround, .mapRoad] {
+    for token in [ColorToken.failure, .success, .warning, .info, .mapGround, .mapRoad] {
       setColor(standard.color(token, on: .incoming), for: token, on: surface)
     }
     deriveAccent(from: accent, on: surface)

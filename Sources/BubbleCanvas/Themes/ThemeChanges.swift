@@ -44,6 +44,10 @@ struct ThemeChanges {
       if !derived.contains(.outgoing) { derived.append(.outgoing) }
     }
     for surface in derived { theme.deriveColors(on: surface, accent: accent) }
+    // A file that changes grounds need not know these.
+    for surface in [Theme.Surface.incoming, .outgoing] {
+      theme.makeReadable([.success, .warning, .info], on: surface)
+    }
     for (token, color) in colors { theme.setColor(color, for: token) }
     for (token, color, surface) in surfaceColors {
       theme.setColor(color, for: token, on: surface)

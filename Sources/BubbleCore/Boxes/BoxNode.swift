@@ -34,6 +34,8 @@ struct BoxNode: Sendable {
   var alignment = ParagraphAlignment.start
   var color = BoxColor.text
   var wraps = false
+  /// Whether the children of a row share its width equally, or have a line each; ``wraps`` is then true, too.
+  var stacks = false
   /// Whether it is the first child in a line of a row.
   var startsLine = false
   /// Whether it is, or contains without a row between, a bubble or time box: its width then depends on line breaks.

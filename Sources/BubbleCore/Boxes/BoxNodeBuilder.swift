@@ -303,7 +303,8 @@ extension BoxNode {
   private mutating func read(_ stack: StackBox, _ check: inout BoxCheck) {
     align = stack.align
     justify = stack.justify
-    wraps = stack.wraps
+    stacks = stack.stacks && kind == .row
+    wraps = stack.wraps || stacks
     gap = check(stack.gap)
     lineGap = stack.lineGap.map { check($0) } ?? stack.gap
     setPadding(stack.padding, &check)

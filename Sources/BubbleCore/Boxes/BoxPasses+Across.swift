@@ -114,6 +114,9 @@ extension BoxPasses {
   private mutating func endOfLine(_ index: Int, from first: Int, inner: CGFloat) -> Int {
     let gap = nodes[index].gap
     let end = end(of: index)
+    if nodes[index].stacks {
+      return first == index + 1 && sharesLine(index, inner: inner) ? end : self.end(of: first)
+    }
     var length = hypotheticalWidth(first) + marginAcross(first)
     var child = self.end(of: first)
     while child < end {
@@ -126,7 +129,40 @@ extension BoxPasses {
     return child
   }
 
+  /// Whether the children of a row fit beside each other with the same width, which starts no other line then.
+  private mutating func sharesLine(_ index: Int, inner: CGFloat) -> Bool {
+    var widest: CGFloat = 0
+    var count: CGFloat = 0
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
+      visits += 1
+      nodes[child].startsLine = false
+      widest = max(widest, nodes[child].outerMaxContentWidth + marginAcross(child))
+      count += 1
+    }
+    return count * widest + nodes[index].gap * (count - 1) <= inner + BoxSolver.tolerance
+  }
+
+  /// Gives the children in a line of a row that ``BoxNode/stacks`` the same width.
+  private mutating func placeEqually(_ index: Int, _ line: Range<Int>, inner: CGFloat) {
+    var count: CGFloat = 0
+    var children = BoxSiblings(line)
+    var again = children
+    while children.next(in: nodes) != nil { count += 1 }
+    let free = inner - nodes[index].gap * (count - 1) - marginsAcross(line)
+    var isSqueezed = false
+    while let child = again.next(in: nodes) {
+      visits += 1
+      let width = nodes[child].across.clamp(max(0, free / count))
+      nodes[child].frame.size.width = width
+      isSqueezed = isSqueezed || nodes[child].outerMaxContentWidth > width + BoxSolver.tolerance
+    }
+    placeInLine(
+      line, from: nodes[index].innerX, gap: nodes[index].gap, isSqueezed: isSqueezed)
+  }
+
   private mutating func placeLineAcross(_ index: Int, _ line: Range<Int>, inner: CGFloat) {
+    if nodes[index].stacks { return placeEqually(index, line, inner: inner) }
     let gap = nodes[index].gap
     var total: CGFloat = 0
     var count = 0

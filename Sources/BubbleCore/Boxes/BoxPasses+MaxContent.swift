@@ -48,15 +48,23 @@ extension BoxPasses {
     let hasLength = !nodes[index].across.length.isNaN
     let gap = nodes[index].gap
     var sum = nodes[index].across.padding
+    var widest: CGFloat = 0
+    var count: CGFloat = 0
     var children = children(of: index)
     while let child = children.next(in: nodes) {
       if nodes[child].shrinksToFit { shrinksToFitInRow = true }
       if hasLength { continue }
       visits += 1
       if child > index + 1 { sum += gap }
-      sum += maxContentContribution(child) + marginAcross(child)
+      if nodes[index].stacks {
+        widest = max(widest, nodes[child].outerMaxContentWidth + marginAcross(child))
+        count += 1
+      } else {
+        sum += maxContentContribution(child) + marginAcross(child)
+      }
     }
     if hasLength { return }
+    sum += widest * count
     if hasMargins { sum = max(sum, nodes[index].across.padding) }
     let bound = nodes[index].across.clamp(nodes[index].bound)
     let giving: GivingWay = asksCharacters ? .words : .everything

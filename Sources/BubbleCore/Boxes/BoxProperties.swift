@@ -134,6 +134,8 @@ package struct StackBox: Hashable, Sendable {
   package var wraps: Bool
   /// The distance between two such lines, in points; nil: the gap.
   package var lineGap: CGFloat?
+  /// Whether the children of a row have the same width, or stand below each other if one of them needs more than its share.
+  package var stacks = false
 
   /// Makes a stack's properties.
   package init(
@@ -274,11 +276,14 @@ package struct ShapeBox: Hashable, Sendable {
   package var figure: ShapeFigure
   /// Its colour.
   package var color: BoxColor
+  /// Whether it is drawn as in a mirror where reading starts at the right.
+  package var mirrors: Bool
 
   /// Makes a shape's properties.
-  package init(figure: ShapeFigure, color: BoxColor) {
+  package init(figure: ShapeFigure, color: BoxColor, mirrors: Bool = false) {
     self.figure = figure
     self.color = color
+    self.mirrors = mirrors
   }
 }
 

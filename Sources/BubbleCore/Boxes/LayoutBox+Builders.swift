@@ -90,7 +90,7 @@ extension LayoutBox {
     LayoutBox(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
   }
 
-  /// Makes a symbol in a colour.
+  /// Makes a symbol in a colour, which missing space in a row does not squeeze.
   ///
   /// - Parameters:
   ///   - symbol: The symbol.
@@ -99,7 +99,29 @@ extension LayoutBox {
   public static func symbol(
     _ symbol: BoxSymbol, size: CGFloat = 24, color: BoxColor = .text
   ) -> LayoutBox {
-    .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size))
+    .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size, shrink: 0))
+  }
+
+  /// Returns a row whose children have the same width, or stand below each other if one of them needs more than its share.
+  ///
+  /// It is for buttons. Other boxes stay unchanged.
+  public func stacking(_ stacks: Bool = true) -> LayoutBox {
+    changed { box in
+      guard case .row(var stack) = box.kind else { return }
+      stack.stacks = stacks
+      box.kind = .row(stack)
+    }
+  }
+
+  /// Returns the path or symbol as in a mirror where reading starts at the right; other boxes stay unchanged.
+  ///
+  /// Symbols that point somewhere by themselves are mirrored there in any case.
+  public func mirrored(_ mirrors: Bool = true) -> LayoutBox {
+    changed { box in
+      guard case .shape(var shape) = box.kind else { return }
+      shape.mirrors = mirrors
+      box.kind = .shape(shape)
+    }
   }
 
   /// Places a label beside or below the last line of content: the five cases of Actor.

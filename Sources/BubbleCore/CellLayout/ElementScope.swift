@@ -19,10 +19,13 @@ package struct ElementScope: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// Makes the scope of a box's placement; nil if the placement has neither a direction nor a transform.
+  /// Makes the scope of a box's placement; nil if the placement has neither a direction nor a transform nor an opacity.
   init?(_ placement: BoxPlacement) {
-    guard placement.direction != nil || !placement.transform.isIdentity else { return nil }
-    self.init(direction: placement.direction, transform: placement.transform)
+    guard
+      placement.direction != nil || !placement.transform.isIdentity || placement.opacity != 1
+    else { return nil }
+    self.init(
+      direction: placement.direction, transform: placement.transform, opacity: placement.opacity)
   }
 }
 

@@ -78,6 +78,10 @@ extension ElementList {
     guard let decoration = box.decoration ?? (isKept ? BoxDecoration() : nil) else { return false }
     // A picture is inside of its border, and has its corners.
     let isPicture = if case .image = box.kind { !decoration.isEmpty } else { false }
+    if !isKept, !isPicture, let ground = decoration.plainGround {
+      add(.shape(ground), frame: frame, depth: depth, isOpen: isOpen)
+      return true
+    }
     add(
       decoration, frame: frame, depth: depth, cutsOff: decoration.clips || isPicture, isOpen: isOpen
     )

@@ -16,10 +16,17 @@ extension BubbleCellLayout {
     root: consuming LayoutBox, message: borrowing Message, context: borrowing LayoutContext,
     layouter: borrowing any BubbleLayouter
   ) throws {
-    self = try BubbleCellLayout(
+    var layout = try BubbleCellLayout(
       unchecked: root, message: message, context: context, layouter: layouter)
-    try checkFrames(width: context.environment.width)
-    checkedWidth = context.environment.width
+    let width = context.environment.width
+    do throws(CellLayoutError) {
+      try layout.checkFrames(width: width)
+      layout.checkedWidth = width
+    } catch {
+      guard context.chain.fits, let fitted = layout.fitted(toWidth: width) else { throw error }
+      layout = fitted
+    }
+    self = layout
   }
 
   /// Solves a box tree without checking that it fits the cell.

@@ -12,6 +12,8 @@ struct ChainPosition: Sendable {
   var trace: ChainTrace?
   /// The meter of the layouters' work.
   var meter: UsageMeter?
+  /// Whether a cell whose content sticks out of it is drawn smaller, and not refused.
+  var fits = false
 }
 
 extension LayoutContext {

@@ -81,6 +81,11 @@ struct ChainWalk: ~Copyable {
         trace?.answer(.took, by: layouter.id, place: place, since: began)
         return output
       } catch {
+        if isAsked, let output = fitted(error, place, build) {
+          close(place, .built)
+          trace?.answer(.took, by: links.layouters[place].id, place: place, since: began)
+          return output
+        }
         try note(error, place: place, isAsked: isAsked, since: began)
       }
     }
@@ -103,9 +108,8 @@ struct ChainWalk: ~Copyable {
     else { return }
     let layouter = links.layouters[place]
     let refusal = Refusal(contentType: message.contentType)
-    let explaining = layouter as? any FaultExplaining
-    let error = explaining?.explanation(of: refusal, message: message, context: context) ?? refusal
-    var diagnostic = Diagnostic(message: message.id, layouter: layouter.id, text: "\(error)")
+    var diagnostic = Diagnostic(
+      message: message.id, layouter: layouter.id, text: "\(explained(refusal, by: layouter))")
     diagnostic.isRefusal = true
     if let recorder = context.chain.recorder {
       recorder.note(diagnostic)
@@ -138,6 +142,38 @@ struct ChainWalk: ~Copyable {
     }
   }
 
+  /// Builds a cell whose content sticks out of it once more, smaller, so that the reader keeps the message; reports the error.
+  ///
+  /// - Returns: Nil if it is another error, or if it comes again.
+  @inline(never)
+  private mutating func fitted<Output>(
+    _ error: any Error, _ place: Int,
+    _ build: (_ layouter: any BubbleLayouter, _ place: Int, _ context: LayoutContext) throws
+      -> Output
+  ) -> Output? {
+    guard (error as? any LimitedError)?.isOutsideCell == true,
+      isTop || context.chain.recorder != nil
+    else { return nil }
+    context.chain.fits = true
+    defer { context.chain.fits = false }
+    let layouter = links.layouters[place]
+    guard let output = try? build(layouter, place, context) else { return nil }
+    let diagnostic = Diagnostic(
+      message: message.id, layouter: layouter.id, text: "\(explained(error, by: layouter))")
+    if let recorder = context.chain.recorder {
+      recorder.note(diagnostic)
+    } else {
+      ownDiagnostics.append(diagnostic)
+    }
+    return output
+  }
+
+  /// Returns the error with the layouter's explanation, if it has one.
+  private func explained(_ error: any Error, by layouter: any BubbleLayouter) -> any Error {
+    let explaining = layouter as? any FaultExplaining
+    return explaining?.explanation(of: error, message: message, context: context) ?? error
+  }
+
   /// Records a fault of a layouter, so that the traversal continues with the next one.
   ///
   /// - Throws: The error of a ``Stop``, and a fault that cannot be recorded.
@@ -153,8 +189,7 @@ struct ChainWalk: ~Copyable {
       trace?.answer(verdict, by: layouter.id, place: place, since: began)
       throw stop.error
     }
-    let explaining = layouter as? any FaultExplaining
-    let error = explaining?.explanation(of: error, message: message, context: context) ?? error
+    let error = explained(error, by: layouter)
     close(place, (error as? any LimitedError)?.isOverLimit == true ? .stopped : .failed)
     let text = "\(error)"
     trace?.answer(

@@ -38,10 +38,17 @@ package final class LayouterStanding: Sendable {
   func noteSwitchedOff() { isOff.store(true, ordering: .relaxed) }
 }
 
-/// An error that may report an exceeded limit: then it counts as a stop.
+/// An error that may report an exceeded limit, which counts as a stop, or a part outside of its cell.
 package protocol LimitedError: Error {
   /// Whether the failure was an exceeded limit rather than a mistake.
   var isOverLimit: Bool { get }
+  /// Whether a part lies outside of the cell, so that a smaller drawing would fit.
+  var isOutsideCell: Bool { get }
+}
+
+extension LimitedError {
+  /// False.
+  package var isOutsideCell: Bool { false }
 }
 
 extension BoxError: LimitedError {
@@ -60,5 +67,10 @@ extension CellLayoutError: LimitedError {
   /// Whether the cell is too high.
   package var isOverLimit: Bool {
     if case .invalidHeight(let height) = self { height > BoxSolver.maximumLength } else { false }
+  }
+
+  /// Whether it is ``outsideCell(part:frame:cell:)``.
+  package var isOutsideCell: Bool {
+    if case .outsideCell = self { true } else { false }
   }
 }

@@ -84,6 +84,31 @@ extension LayoutContext {
   public func localDate(_ text: String) -> LocalDate? {
     LocalDate(text, locale: environment.locale, timeZone: environment.timeZone)
   }
+
+  /// Reads a date and returns its parts in the environment's language and in another time zone: the local time of a place.
+  ///
+  /// A layouter that calls it depends on ``EnvironmentDependencies/locale``.
+  ///
+  /// - Parameters:
+  ///   - text: A date in the form of conversation files, such as `2026-11-20T19:00:00-03:00`.
+  ///   - zone: The name of a time zone such as `Asia/Tokyo`, an offset from UTC such as `+09:00`, or `written`: the time
+  ///     of day as the text has it, here 19:00.
+  /// - Returns: Nil if the text is not a date, or the time zone is unknown.
+  public func localDate(_ text: String, timeZone zone: String) -> LocalDate? {
+    guard let (date, written) = DateReader.moment(text) else { return nil }
+    let known = zone == "written" ? written : DateReader.offset(zone)
+    // Names are looked up as files.
+    let isName = zone.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || "0123456789/_+-".unicodeScalars.contains($0))
+    }
+    guard
+      let offset = known
+        ?? (isName ? TimeZone(identifier: zone)?.secondsFromGMT(for: date) : nil)
+    else { return nil }
+    // Texts of local days and times are the same in all time zones: those of UTC serve for all.
+    return LocalDate(
+      date.addingTimeInterval(Double(offset)), locale: environment.locale, timeZone: "UTC")
+  }
 }
 
 /// The names of days and months in a language.

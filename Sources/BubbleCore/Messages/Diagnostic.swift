@@ -1,6 +1,6 @@
 /// An error with one message, and the reaction to it.
 ///
-/// A diagnostic never means a lost message: another layouter accepted it, or it is shown as unsupported content.
+/// A diagnostic never means a lost message: it is drawn smaller, another layouter accepted it, or it is shown as unsupported content.
 public struct Diagnostic: Hashable, Sendable {
   /// The message that was laid out.
   public var message: MessageID?

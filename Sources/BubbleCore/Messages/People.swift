@@ -11,6 +11,9 @@ public struct People: Sendable {
   /// Nil if there are no people.
   private let storage: Storage?
 
+  /// The id of the reader, who sent the outgoing messages; nil if unknown.
+  public var me: String?
+
   /// Makes an empty collection.
   public init() { storage = nil }
 
@@ -32,11 +35,12 @@ public struct People: Sendable {
 }
 
 extension People: Hashable {
-  /// Whether both have the same people, with the same names and avatars.
+  /// Whether both have the same people, with the same names and avatars, and the same reader.
   ///
   /// - Complexity: O(1) for copies, else O(*n*).
   public static func == (left: People, right: People) -> Bool {
-    left.storage === right.storage || left.storage?.people == right.storage?.people
+    left.me == right.me
+      && (left.storage === right.storage || left.storage?.people == right.storage?.people)
   }
 
   /// Hashes the number of people.

@@ -46,6 +46,8 @@ public struct BoxColor: Hashable, Sendable {
     case pair(light: Shade, dark: Shade)
     /// The second tone's share, in 255ths.
     case mixture(Tone, Tone, share: UInt8, alpha: UInt8)
+    /// A tone whose lightness changes until it can be read on another one, or on the surface if that is nil.
+    case readable(Tone, on: Tone?, alpha: UInt8)
   }
 
   package private(set) var form: Form
@@ -73,6 +75,17 @@ public struct BoxColor: Hashable, Sendable {
   /// - Precondition: `share` is from 0 to 1.
   public init(mixing first: Tone, with second: Tone, share: CGFloat = 0.5) {
     form = .mixture(first, second, share: BoxColor.part(share), alpha: 255)
+  }
+
+  /// Makes a colour of the same hue as a tone, lighter or darker as far as it needs to be read on a ground.
+  ///
+  /// The contrast is then at least 4.5 in every theme, if any lightness reaches that (WCAG 2.2, 1.4.3).
+  ///
+  /// - Parameters:
+  ///   - tone: The tone, which stays unchanged where it can be read.
+  ///   - ground: The ground; nil: the bubble, or what else is around it.
+  public init(readable tone: Tone, on ground: Tone? = nil) {
+    form = .readable(tone, on: ground, alpha: 255)
   }
 
   /// Makes a pair of colours for light and dark themes, each with its opacity; nil if either is a pair or a mixture.
@@ -112,6 +125,8 @@ public struct BoxColor: Hashable, Sendable {
     case .pair(let light, let dark): BoxColor(form: .pair(light: times(light), dark: times(dark)))
     case .mixture(let first, let second, let share, let alpha):
       BoxColor(form: .mixture(first, second, share: share, alpha: times(alpha)))
+    case .readable(let tone, let ground, let alpha):
+      BoxColor(form: .readable(tone, on: ground, alpha: times(alpha)))
     }
   }
 
@@ -153,6 +168,12 @@ extension BoxColor {
   public static var statusRead: BoxColor { BoxColor(ColorToken.statusRead) }
   /// The theme's colour for ``ColorToken/failure``.
   public static var failure: BoxColor { BoxColor(ColorToken.failure) }
+  /// The theme's colour for ``ColorToken/success``.
+  public static var success: BoxColor { BoxColor(ColorToken.success) }
+  /// The theme's colour for ``ColorToken/warning``.
+  public static var warning: BoxColor { BoxColor(ColorToken.warning) }
+  /// The theme's colour for ``ColorToken/info``.
+  public static var info: BoxColor { BoxColor(ColorToken.info) }
   /// The theme's colour for ``ColorToken/separator``.
   public static var separator: BoxColor { BoxColor(ColorToken.separator) }
   /// The theme's colour for ``ColorToken/serviceText``.
@@ -199,6 +220,9 @@ extension BoxColor: CustomStringConvertible {
     case .pair(let light, let dark): "light \(light), dark \(dark)"
     case .mixture(let first, let second, let share, let alpha):
       "\(first) mixed with \(BoxColor.percent(share)) \(second)"
+        + (alpha == 255 ? "" : " \(BoxColor.percent(alpha))")
+    case .readable(let tone, let ground, let alpha):
+      "\(tone) readable" + (ground.map { " on \($0)" } ?? "")
         + (alpha == 255 ? "" : " \(BoxColor.percent(alpha))")
     }
   }

@@ -54,6 +54,12 @@ public enum ColorToken: String, Hashable, Sendable, CaseIterable {
   case unreadText = "unread_text"
   /// The strip over the first unread message.
   case unreadBackground = "unread_background"
+  /// Something that went well: paid, done, in time.
+  case success
+  /// Something to pay attention to: a delay, a deadline.
+  case warning
+  /// Something worth knowing.
+  case info
 }
 
 extension ColorToken {

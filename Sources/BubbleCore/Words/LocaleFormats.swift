@@ -100,9 +100,14 @@ public final class LocaleFormats: Sendable {
   /// Formats a share of a whole in percent, without decimals: `75%`, `75 %`, `٧٥٪`.
   ///
   /// - Parameter share: The share; 1 is the whole.
-  public func percent(_ share: Double) -> String {
-    write(share, "percent scale/100 precision-integer")
+  public func percent(_ share: Double) -> String { percent(share, signed: false) }
+
+  /// Formats the same, with a plus before a share over 0 if it is `signed`: `+75%`.
+  public func percent(_ share: Double, signed: Bool) -> String {
+    write(share, "percent scale/100 precision-integer" + LocaleFormats.sign(signed))
   }
+
+  private static func sign(_ isSigned: Bool) -> String { isSigned ? " sign-except-zero" : "" }
 
   /// Formats a number briefly, rounded towards zero: `999`, `1.2K`, `34K`, `1,2 Mio.`, `1.2万`.
   ///
@@ -127,6 +132,28 @@ public final class LocaleFormats: Sendable {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let rest = two(seconds % 60)
     return localized(hours > 0 ? "\(hours):\(two(minutes)):\(rest)" : "\(minutes):\(rest)")
+  }
+
+  /// Formats a duration in its two largest units: `2 hr 35 min`, `45 sec`, `1 day`; the smaller one is left out if it is 0.
+  ///
+  /// - Parameter seconds: Rounded to whole units; a negative one gets a sign. NaN counts as 0, and more than 10¹² as 10¹².
+  public func durationInWords(seconds: Double) -> String {
+    let whole = seconds.isNaN ? 0 : min(abs(seconds), 1e12).rounded()
+    // To whole minutes from an hour on, and to whole hours from a day on.
+    var count = Int(whole)
+    if count >= 3_600 { count = (count + 30) / 60 * 60 }
+    if count >= 86_400 { count = (count + 1_800) / 3_600 * 3_600 }
+    let units: [(name: String, count: Int)] = [
+      ("day", count / 86_400), ("hour", count / 3_600 % 24), ("minute", count / 60 % 60),
+      ("second", count % 60),
+    ]
+    let shown = units.filter { $0.count > 0 }.prefix(2)
+    let texts = (shown.isEmpty ? units.suffix(1) : shown).map { unit in
+      write(
+        Double(unit.count),
+        "measure-unit/duration-\(unit.name) unit-width-short precision-integer")
+    }
+    return (seconds < 0 && count > 0 ? numerals.minus : "") + texts.joined(separator: " ")
   }
 
   /// Returns a text with the locale's digits instead of ASCII digits.
@@ -167,13 +194,19 @@ public final class LocaleFormats: Sendable {
   ///   - amount: In whole units; the currency determines the decimals.
   ///   - currency: The three letters of ISO 4217; if invalid, the result is the amount alone, with two decimals.
   public func money(_ amount: Double, currency: String) -> String {
+    money(amount, currency: currency, signed: false)
+  }
+
+  /// Formats the same, with a plus before an amount over 0 if it is `signed`: `+€12.50`.
+  public func money(_ amount: Double, currency: String, signed: Bool) -> String {
     let code = currency.uppercased()
     guard code.utf8.count == 3, code.utf8.allSatisfy({ (65...90).contains($0) }) else {
-      return number(amount, decimals: 2)
+      return write(
+        amount, LocaleFormats.skeleton(for: amount, decimals: ".00") + LocaleFormats.sign(signed))
     }
     // Signs that are clear without their country.
     let width = LocaleFormats.plainSigns.contains(code) ? " unit-width-narrow" : ""
-    let text = write(amount, "currency/\(code)\(width)")
+    let text = write(amount, "currency/\(code)\(width)" + LocaleFormats.sign(signed))
     return name?.isRightToLeft == true ? LocaleFormats.withWholeSigns(text) : text
   }
 

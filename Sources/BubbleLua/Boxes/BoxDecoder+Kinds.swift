@@ -98,6 +98,7 @@ extension BoxDecoder {
       case .align: stack.align = try readKeyword(Keywords.boxAlignments, property)
       case .justify: stack.justify = try readKeyword(Keywords.justifications, property)
       case .wraps: stack.wraps = try readFlag(property)
+      case .stacks: stack.stacks = try readFlag(property)
       case .lineGap: stack.lineGap = try readNumber(property)
       case .justifyItems: justifyItems = try readKeyword(Keywords.boxAlignments, property)
       case .columns: columns = try readTracks(property)
@@ -169,8 +170,11 @@ extension BoxDecoder {
     var status = Message.Status.none
     var symbol = BoxSymbol.document
     var waveform = ShapeFigure.Waveform(levels: [])
-    var size: CGFloat = 24
+    var size: CGFloat = 24 * textScale
+    var mirrors = false
     var parts = BoxParts(constructor, head)
+    // Missing space does not squeeze a symbol, as it does not squeeze a letter.
+    if constructor == .symbol { parts.sizing.shrink = 0 }
     while let property = try nextProperty(of: &parts) {
       switch property {
       case .color: color = try readColor(property)
@@ -180,7 +184,8 @@ extension BoxDecoder {
       case .symbol: symbol = try readSymbol(property)
       case .levels: waveform.levels = try readLevels()
       case .progress: waveform.progress = try readNumber(property)
-      case .size: size = try readNumber(property)
+      case .size: size = try readNumber(property) * textScale
+      case .mirrors: mirrors = try readFlag(property)
       default: try readCommon(property, into: &parts)
       }
     }
@@ -193,7 +198,7 @@ extension BoxDecoder {
       case .waveform: .waveform(waveform)
       case .rectangle: .rectangle(radius: radius)
       }
-    let kind = LayoutBox.Kind.shape(ShapeBox(figure: shape, color: color))
+    let kind = LayoutBox.Kind.shape(ShapeBox(figure: shape, color: color, mirrors: mirrors))
     guard constructor == .symbol else { return parts.box(kind) }
     guard parts.extras?.hasGround ?? false else {
       if parts.sizing[.width] == nil { parts.sizing.width = size }
@@ -201,7 +206,9 @@ extension BoxDecoder {
       return parts.box(kind)
     }
     // In the middle of a background with the size of the symbol and its padding, or the size that the script sets.
-    parts.children = [LayoutBox(kind, sizing: BoxSizing(width: size, height: size))]
+    parts.children = [
+      LayoutBox(kind, sizing: BoxSizing(width: size, height: size, shrink: 0))
+    ]
     return parts.box(.overlay(OverlayBox(align: .center, justify: .center)))
   }
 
@@ -219,6 +226,7 @@ extension BoxDecoder {
     var path = PathBox(PathData())
     var viewBox: CGRect?
     var fill: BoxFill?
+    var mirrors = false
     var parts = BoxParts(.path, head)
     while let property = try nextProperty(of: &parts) {
       switch property {
@@ -234,6 +242,7 @@ extension BoxDecoder {
       case .rule: path.rule = try readKeyword(Keywords.rules, property)
       case .stroke: path.stroke = try readPaint(property) { try $0.stroke($1) }
       case .trim: (path.trimStart, path.trimEnd) = try readPaint(property) { try $0.trim($1) }
+      case .mirrors: mirrors = try readFlag(property)
       case .scaling: path.scaling = try readKeyword(Keywords.scalings, property)
       default: try readCommon(property, into: &parts)
       }
@@ -241,6 +250,7 @@ extension BoxDecoder {
     path.viewBox = viewBox ?? path.viewBox
     // A stroked path is filled only if the script sets a fill.
     path.fill = fill ?? (path.stroke == nil ? .color(.text) : nil)
-    return parts.box(.shape(ShapeBox(figure: .path(path), color: .text)))
+    return parts.box(
+      .shape(ShapeBox(figure: .path(path), color: .text, mirrors: mirrors)))
   }
 }

@@ -13,12 +13,13 @@ extension BoxDecoder {
     return CGFloat(number)
   }
 
-  /// Reads a length in points or percent.
-  mutating func readLength(_ property: BoxProperty) throws -> BoxLength {
+  /// Reads a length in points or percent; nil for `auto`, the default.
+  mutating func readLength(_ property: BoxProperty) throws -> BoxLength? {
     let start = reader.offset
     guard reader.isNext(.string) else { return .points(try readNumber(property)) }
     try reader.skip(count: 1)
     let text = try reader.readBytes(count: Int(try reader.readUInt32()))
+    if text.elementsEqual("auto".utf8) { return nil }
     guard let percentage = BoxDecoder.percentage(text) else {
       throw try mistake(property, at: start)
     }

@@ -31,6 +31,8 @@ struct BoxDecoder {
   var reader: FlatReader
   private let scene: Scene?
   private let textLimit: Int
+  /// The factor of symbols' sizes, which grow with the reader's text size.
+  let textScale: CGFloat
   /// The size of all texts so far, in bytes: many texts within bounds may together take too long.
   private var textCount = 0
   /// Whether the last box is the result of `ctx.next`.
@@ -41,7 +43,10 @@ struct BoxDecoder {
   /// The line of the last element, if lines are noted.
   private var lineMark: UInt32 = 0
 
-  private init(_ reader: FlatReader, scene: Scene?, textLimit: Int) {
+  private init(
+    _ reader: FlatReader, scene: Scene? = nil, textLimit: Int = 0, textScale: CGFloat = 1
+  ) {
+    self.textScale = textScale
     self.reader = reader
     self.scene = scene
     self.textLimit = textLimit
@@ -54,10 +59,13 @@ struct BoxDecoder {
   /// - Parameters:
   ///   - scene: Nil if nothing is wrapped.
   ///   - textLimit: The maximum size of all visible texts together, in bytes.
+  ///   - textScale: The factor of symbols' sizes.
   static func decode(
-    _ bytes: UnsafeRawBufferPointer, scene: Scene? = nil, textLimit: Int = .max
+    _ bytes: UnsafeRawBufferPointer, scene: Scene? = nil, textLimit: Int = .max,
+    textScale: CGFloat = 1
   ) throws(Failure) -> LayoutBox {
-    var decoder = BoxDecoder(FlatReader(bytes), scene: scene, textLimit: textLimit)
+    var decoder = BoxDecoder(
+      FlatReader(bytes), scene: scene, textLimit: textLimit, textScale: textScale)
     return try decoder.failing { (decoder) throws in try decoder.readRoot() }
   }
 
@@ -65,7 +73,7 @@ struct BoxDecoder {
   static func measureOptions(
     _ bytes: UnsafeRawBufferPointer
   ) throws(Failure) -> MeasureOptions {
-    var decoder = BoxDecoder(FlatReader(bytes), scene: nil, textLimit: 0)
+    var decoder = BoxDecoder(FlatReader(bytes))
     return try decoder.failing { (decoder) throws in try decoder.readMeasureOptions() }
   }
 

@@ -85,7 +85,7 @@ public struct BoxDocument: Sendable {
         UnsafeRawBufferPointer(start: start, count: count),
         scene: BoxDecoder.Scene(
           message: message, context: context, wrapped: wrapped.map { [$0] } ?? []),
-        textLimit: BoxDocument.textLimit)
+        textLimit: BoxDocument.textLimit, textScale: context.environment.effectiveTextScale)
     } catch {
       throw Failure(description: error.description)
     }

@@ -62,36 +62,27 @@ final class BoxExtras {
       box.sizing = BoxSizing()
       box = box.padding(padding)
     }
-    if let decoration {
-      box.decoration = decoration
-      box.sizing = sizing
-      return
-    }
-    box.sizing = BoxSizing()
-    if case .color(let background) = background {
-      // A minimum replaces the content's: a box with a background may become as narrow as the background.
-      if let minimum = sizing[.minWidth] { box.sizing.minWidth = minimum.points ?? 0 }
-      box = box.background(background, cornerRadius: radius)
-    }
+    if let decoration { box.decoration = decoration }
     box.sizing = sizing
   }
 
   /// Whether a box has padding or any decoration.
   var hasGround: Bool { padding != nil || background != nil || hasForm }
 
-  /// Whether the box itself has a decoration, apart from its background.
+  /// Whether the box has a decoration, apart from its background.
   private var hasForm: Bool { form != nil || corners != nil || hasFormInState }
 
-  /// Whether a state changes the decoration of the box: then it is part of the box itself, not of another box behind it.
+  /// Whether a state changes the paint of a box that has a radius, but no background.
   private var hasFormInState: Bool {
-    (background != nil || radius > 0)
+    radius > 0
       && touch.looks.values.contains { $0.fill != nil || $0.border != nil || $0.shadow != nil }
   }
 
-  /// The decoration of the box itself; nil: at most a background of one colour, which is another box behind it.
+  /// The decoration of the box itself; nil: none.
+  ///
+  /// A background is a part of it, so it changes nothing about the box's size or the breaks of a text.
   private var decoration: BoxDecoration? {
-    let isGradient = if case .gradient = background { true } else { false }
-    guard hasForm || isGradient else { return nil }
+    guard hasForm || background != nil else { return nil }
     var decoration = ownForm
     decoration.fill = background
     decoration.corners = corners ?? BoxCorners(radius)
@@ -216,6 +207,7 @@ extension BoxDecoder {
     case .direction: extras.placement.direction = try readKeyword(Keywords.directions, property)
     case .zIndex: extras.placement.zIndex = try readInteger(property)
     case .rotation: extras.placement.transform.rotation = try readNumber(property)
+    case .opacity: extras.placement.opacity = try readNumber(property)
     case .scale: extras.placement.transform.scale = try readNumber(property)
     default: throw malformed
     }

@@ -163,7 +163,7 @@ struct BoxMistake: Error {
 
   private static func length(_ value: FlatValue) -> String? {
     guard case .string(let text) = value else { return outOfBounds(value) }
-    if text == "auto" || text == "none" { return " can't be '\(text)': leave it out" }
+    if text == "none" { return " can't be '\(text)': leave it out" }
     if text.hasPrefix("-"), let digit = text.dropFirst().first, digit.isNumber || digit == "." {
       return " must be from 0, not \(quoted(text))"
     }

@@ -74,6 +74,10 @@ extension BoxProperty {
       .boolean, "`false`",
       "starts a new line if the children don't fit; a column wraps at its `height` or `max_height`"
     )
+    all[.stacks] = Entry(
+      .boolean, "`false`",
+      "gives the children the same width, or puts them below each other if one needs more than its share: for buttons"
+    )
     all[.lineGap] = Entry(
       .number(), "the `gap`", "the space between two such lines, in points; in a grid between rows")
     all[.justifyItems] = Entry(
@@ -124,8 +128,8 @@ extension BoxProperty {
       "the name of the symbol; of a shape, of the one that `figure = \"symbol\"` shows")
     all[.size] = Entry(
       .bounded(TextAdjustment.sizeRange), "the style's; of a symbol `24`",
-      "the size of a text's letters in points, which grows with the reader's text size; the side of a symbol's square, "
-        + "unless its sizing differs")
+      "the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with "
+        + "the reader's text size")
     all[.levels] = Entry(
       .other("a list of numbers from 0 to 1", .list(.number)), "none: silence",
       "the loudness that `figure = \"waveform\"` shows, from 0 to 1")
@@ -182,18 +186,19 @@ extension BoxProperty {
       "the height, in points, or a percentage: `\"50%\"` is half of the parent's, if that has a height without its children"
     )
     all[.minWidth] = Entry(
-      .length, "automatic", "the minimum width, in points; overrides a maximum; may be a percentage"
-    )
+      .length, "`\"auto\"`: that of the content",
+      "the minimum width, in points; overrides a maximum; may be a percentage")
     all[.maxWidth] = Entry(.length, "none", "the maximum width, in points; may be a percentage")
     all[.minHeight] = Entry(
-      .length, "automatic",
+      .length, "`\"auto\"`: that of the content",
       "the minimum height, in points; overrides a maximum; may be a percentage")
     all[.maxHeight] = Entry(.length, "none", "the maximum height, in points; may be a percentage")
     all[.aspectRatio] = Entry(
       .number(), "none; an image's natural one",
       "the width divided by the height, if only one of them is known")
     all[.grow] = Entry(.number(), "`0`", "the share of the free space that the child takes")
-    all[.shrink] = Entry(.number(), "`1`", "the share of the missing space that the child gives up")
+    all[.shrink] = Entry(
+      .number(), "`1`; of a symbol `0`", "the share of the missing space that the child gives up")
     all[.basis] = Entry(
       .length, "width or height, else the content's",
       "the length before it grows or shrinks, in points; may be a percentage")
@@ -249,6 +254,12 @@ extension BoxProperty {
     all[.scale] = Entry(
       .bounded(0.001...BoxTransform.maximumScale), "`1`",
       "the factor that enlarges the drawing about its centre; frames don't change")
+    all[.opacity] = Entry(
+      .number(to: 1), "`1`", "the opacity of the element and its content together, from 0 to 1")
+    all[.mirrors] = Entry(
+      .boolean, "`false`",
+      "draws the path or symbol as in a mirror where reading starts at the right, as an arrow needs that points onwards; "
+        + "symbols that point somewhere by themselves already are")
     all[.focus] = Entry(
       .other("two numbers from 0 to 1, such as { 0.5, 0.2 }", .list(.number)), "the middle",
       "the point of the picture that stays visible where `fill` crops it, as fractions of its width and height from "

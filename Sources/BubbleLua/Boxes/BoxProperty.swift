@@ -7,7 +7,7 @@ import Foundation
 package enum BoxProperty: Int, CaseIterable {
   case text, style, color, alignment, maxLines, spans
   case weight, lineHeight, letterSpacing, tabularDigits, underline, minScale, language
-  case gap, padding, align, justify, wraps, lineGap, justifyItems, background
+  case gap, padding, align, justify, wraps, stacks, lineGap, justifyItems, background
   case border, corners, clips, notches, shadow
   case ground, showsTime, showsSender, showsTail
   case figure, radius, status, symbol, size, levels, progress
@@ -17,7 +17,7 @@ package enum BoxProperty: Int, CaseIterable {
   case aspectRatio
   case grow, shrink, basis, alignSelf, justifySelf
   case columns, rows, gridColumn, gridRow, columnSpan, rowSpan
-  case direction, margin, absolute, zIndex, rotation, scale, focus
+  case direction, margin, absolute, zIndex, rotation, scale, opacity, mirrors, focus
   case id, action, longPress, contextActions, whenPressed, whenSelected, whenDisabled, selectable
   case role, label, value, checked, disabled, readingOrder, silent
 
@@ -33,7 +33,7 @@ package enum BoxProperty: Int, CaseIterable {
     case integer(ClosedRange<Int>)
     /// The number of equal tracks, or a list with the length of each.
     case tracks(to: Int)
-    /// A number, or a percentage of the parent as a string: `"50%"`.
+    /// A number, a percentage of the parent as a string, `"50%"`, or `"auto"`: the default.
     case length
     /// A string.
     case string

@@ -39,8 +39,8 @@ package enum BoxConstructor: Int, CaseIterable {
         + [.underline, .minScale, .padding] + BoxConstructor.ground
         + BoxConstructor.common
     case .row, .column:
-      [.gap, .padding, .align, .justify, .wraps, .lineGap] + BoxConstructor.ground
-        + BoxConstructor.common
+      [.gap, .padding, .align, .justify, .wraps] + (self == .row ? [.stacks] : []) + [.lineGap]
+        + BoxConstructor.ground + BoxConstructor.common
     case .overlay:
       [.align, .justifyItems, .padding] + BoxConstructor.ground + BoxConstructor.common
     case .grid:
@@ -59,9 +59,9 @@ package enum BoxConstructor: Int, CaseIterable {
       [.figure, .color, .radius, .status, .symbol, .levels, .progress, .padding]
         + BoxConstructor.common
     case .symbol:
-      [.symbol, .size, .color, .padding] + BoxConstructor.ground + BoxConstructor.common
+      [.symbol, .size, .color, .mirrors, .padding] + BoxConstructor.ground + BoxConstructor.common
     case .path:
-      [.data, .arc, .viewBox, .fill, .rule, .stroke, .trim, .scaling, .padding]
+      [.data, .arc, .viewBox, .fill, .rule, .stroke, .trim, .scaling, .mirrors, .padding]
         + BoxConstructor.common
     case .decorated: [.gap] + BoxConstructor.annotations
     }
@@ -132,7 +132,7 @@ package enum BoxConstructor: Int, CaseIterable {
   /// The properties that change the position in the parent, and the drawing.
   private static let placement: [BoxProperty] = [
     .margin, .absolute, .gridColumn, .gridRow, .columnSpan, .rowSpan, .direction, .zIndex,
-    .rotation, .scale,
+    .rotation, .scale, .opacity,
   ]
 
   /// The properties of every element for touch and accessibility.

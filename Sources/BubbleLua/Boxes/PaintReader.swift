@@ -22,6 +22,11 @@ struct PaintReader {
 
   // MARK: Colours
 
+  /// The fields of a colour's table.
+  private static let colorFields = [
+    "color", "opacity", "readable", "light", "dark", "mix", "share",
+  ]
+
   /// Returns the colour of a word, or of `#102030`; nil if it is neither.
   static func color(named name: UnsafeRawBufferPointer) -> BoxColor? {
     if let token = BoxProperty.Keywords.colors.keyword(name) { return BoxColor(token) }
@@ -48,7 +53,7 @@ struct PaintReader {
       return color
     case .object(let object):
       let table = try PaintTable(
-        self, object, place, ["color", "opacity", "light", "dark", "mix", "share"])
+        self, object, place, PaintReader.colorFields)
       return try color(table, place)
     default:
       throw mistake(
@@ -79,6 +84,11 @@ struct PaintReader {
       color = pair
     } else if let own = table["color"] {
       color = try self.color(own, "\(place): color")
+      if let ground = table["readable"], ground != .bool(false) {
+        color = BoxColor(
+          readable: try tone(own, "\(place): color"),
+          on: ground == .bool(true) ? nil : try tone(ground, "\(place): readable"))
+      }
     } else {
       throw mistake("\(place) has no colour: give it 'color', 'light' and 'dark', or 'mix'")
     }
@@ -139,7 +149,7 @@ struct PaintReader {
       return BoxGradient.Stop(even, try color(value, place))
     }
     let table = try PaintTable(
-      self, object, place, ["color", "opacity", "light", "dark", "mix", "share", "at"])
+      self, object, place, PaintReader.colorFields + ["at"])
     return BoxGradient.Stop(try table.number("at", 0...1) ?? even, try color(table, place))
   }
 

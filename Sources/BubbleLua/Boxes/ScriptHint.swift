@@ -28,6 +28,8 @@ package struct ScriptHint {
     case symbol
     /// The name of a field in other systems: its name here. ``of`` a record.
     case field
+    /// A field that a record lacks: advice. ``of`` a record.
+    case fieldAdvice
   }
 
   var kind: Kind
@@ -219,7 +221,24 @@ package struct ScriptHint {
     hints(.itemAdvice, of: "shape", ["write figure = \"…\"": "string"]),
     hints(.itemAdvice, of: "spacer", ["write width = …, or height = …": "number"]),
     hints(.field, of: "peer", ["title": "name"]),
-    hints(.field, of: "message", ["sender": "author from"]),
+    hints(.field, of: "message", ["sender": "author from", "time": "clock"]),
+    hints(
+      .field, of: "ctx",
+      [
+        "language": "locale lang region", "direction": "rtl is_rtl ltr layout_direction",
+        "text_scale": "scale font_scale dynamic_type", "theme": "dark is_dark dark_mode appearance",
+        "width": "max_width available_width screen", "me": "user self reader viewer",
+        "say": "tr translate t localize", "money": "currency price", "bytes": "size file_size",
+      ]),
+    hints(.fieldAdvice, of: "message", ["write message.content.text": "text"]),
+    hints(
+      .fieldAdvice, of: "ctx",
+      [
+        "a script has no clock: message.date is the time of the message, and ctx.relative(date) a day's distance from today":
+          "now today time clock timestamp",
+        "ctx.date(text, zone) takes the time zone": "time_zone timezone zone",
+        "write message": "message", "write peer": "peer",
+      ]),
   ].flatMap { $0 }
 }
 
@@ -250,10 +269,18 @@ extension ScriptHint {
       }
       return "unknown function \(function)" + NearestNames.suggestion(for: name, among: known)
     default:
-      let near =
-        first(.field, name) { $0.of == owner && known.contains($0.text) }?.text
-        ?? NearestNames.nearest(to: name, among: known)
-      return "\(owner) has no field \(quoted)" + (near.map { " (did you mean '\($0)'?)" } ?? "")
+      let subject = "\(owner) has no field \(quoted)"
+      if let advice = first(.fieldAdvice, name, where: { $0.of == owner }) {
+        return "\(subject): \(advice.text)"
+      }
+      if let same = first(.field, name, where: { $0.of == owner && known.contains($0.text) }) {
+        return "\(subject) (did you mean '\(same.text)'?)"
+      }
+      if let near = NearestNames.nearest(to: name, among: known) {
+        return "\(subject) (did you mean '\(near)'?)"
+      }
+      return owner == "message"
+        ? "\(subject): the fields of its type are in message.content" : subject
     }
   }
 

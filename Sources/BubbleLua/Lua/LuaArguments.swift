@@ -104,8 +104,11 @@ final class FlatEnvironment: Sendable {
     }
     numerals = LuaHostNumerals(context.formats.numerals)
     self.context = FlatStorage { writer in
-      var record = writer.beginRecord(name: "ctx", count: 8)
+      var record = writer.beginRecord(name: "ctx", count: 9)
       writer.writeField("width", in: &record) { $0.write(LuaArgument.width) }
+      writer.writeField("me", in: &record, noting: .people) {
+        if let me = peer.people.me { $0.write(me) } else { $0.write(false) }
+      }
       writer.writeField("theme", in: &record, noting: .theme) {
         $0.write(environment.theme.rawValue)
       }

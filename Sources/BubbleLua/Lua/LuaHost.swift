@@ -220,7 +220,9 @@ final class LuaHost {
       wraps
       ? BoxDecoder.Scene(message: message, context: context, wrapped: callbackHost.wrapped) : nil
     do {
-      return try BoxDecoder.decode(result.buffer, scene: scene, textLimit: textLimit)
+      return try BoxDecoder.decode(
+        result.buffer, scene: scene, textLimit: textLimit,
+        textScale: context.environment.effectiveTextScale)
     } catch {
       // The place of the function that returned it, which the C side sets after every call.
       let places = error.mark.map(places) ?? []

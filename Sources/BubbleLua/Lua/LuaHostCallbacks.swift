@@ -112,20 +112,29 @@ extension LuaCallbackHost {
     case LUA_HOST_ASKS_MEASURE: try measure(&query, in: layout.context, to: &writer)
     case LUA_HOST_ASKS_DATE:
       notes.insert(.formats)
-      if let date = layout.context.localDate(query.text.text) {
+      let zone = query.of.text
+      let date =
+        zone.isEmpty
+        ? layout.context.localDate(query.text.text)
+        : layout.context.localDate(query.text.text, timeZone: zone)
+      if let date {
         writer.write(date)
       } else {
         writer.writeNil()
       }
+    case LUA_HOST_ASKS_DURATION:
+      notes.insert(.formats)
+      writer.write(formats.durationInWords(seconds: query.number))
     case LUA_HOST_ASKS_SAY:
       notes.insert(.formats)
       writer.write(try say(query, locale: environment.locale))
     case LUA_HOST_ASKS_PERCENT:
       notes.insert(.formats)
-      writer.write(formats.percent(query.number))
+      writer.write(formats.percent(query.number, signed: query.is_signed))
     case LUA_HOST_ASKS_MONEY:
       notes.insert(.formats)
-      writer.write(formats.money(query.number, currency: query.text.text))
+      writer.write(
+        formats.money(query.number, currency: query.text.text, signed: query.is_signed))
     case LUA_HOST_ASKS_LIST:
       notes.insert(.formats)
       writer.write(try list(query, formats))

@@ -14,7 +14,7 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
   static let date = LuaNotes(place: Place.date)
   /// The current day.
   static let today = LuaNotes(place: Place.today)
-  /// The participants besides the sender.
+  /// The participants besides the sender, and which of them is the reader.
   static let people = LuaNotes(place: Place.people)
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -60,7 +60,7 @@ extension PluginSources {
       if text.contains("ctx.number") || text.contains("ctx.duration") || text.contains("ctx.list") {
         notes.insert(.formats)
       }
-      if text.contains("ctx.person") { notes.insert(.people) }
+      if text.contains("ctx.person") || text.contains("ctx.me") { notes.insert(.people) }
       if text.contains("ctx.relative") { notes.insert(.today) }
       if text.contains("peer.id") || text.contains("peer.title") { notes.insert(.peer) }
     }

@@ -33,6 +33,7 @@ extension LuaPlugin {
     result.traceback = places
     result.kind = .layout
     result.isTooLarge = isTooLarge
+    result.isOutsideCell = (error as? any LimitedError)?.isOutsideCell == true
     return result.running(.buildLayout, on: message)
   }
 }

@@ -55,7 +55,8 @@ extension PluginError {
     case .syntax:
       guard let place, let line = place.line, let text = sources.text(of: place.file) else { break }
       error.message += SyntaxAdvice(message, source: text, line: line).hint
-    case .runtime: error.message += RuntimeAdvice.hint(for: message, declaration)
+    case .runtime:
+      error.message += RuntimeAdvice.hint(for: message, declaration, line: sources.line(at: place))
     default: break
     }
     return error

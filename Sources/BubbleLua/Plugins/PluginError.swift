@@ -78,6 +78,8 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the tree is too large, too high, or takes too long to measure.
   public var isTooLarge = false
+  /// Whether a part of the tree lies outside of its cell.
+  package internal(set) var isOutsideCell = false
   /// Whether it is about an element.
   ///
   /// A call that notes lines finds the element's line, and the same one of several mistakes each time.

@@ -166,6 +166,13 @@ package struct PluginSources: Sendable {
     files[file].map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The line at a place; empty if there is none.
+  func line(at place: PluginError.Frame?) -> String {
+    guard let place, let number = place.line, let text = text(of: place.file) else { return "" }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.contains(number - 1) ? String(lines[number - 1]) : ""
+  }
+
   /// A folder of modules that several scripts may require.
   private struct Library {
     /// The prefix of the names of its files.

@@ -38,7 +38,11 @@ enum SourceExcerpt {
     let syntax = SyntaxMessage(message)
     // The text before `near` was expected: it is not in the source.
     if syntax.isNear { return syntax.token.map { [$0] } ?? [] }
-    let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
+    // What is advised is not what is wrong, even if the line has it elsewhere.
+    let ends = [" (did you mean ", " (there are ", ": give ", ": write ", ": leave "]
+      .compactMap { message.range(of: $0)?.lowerBound }
+    let fault = message[..<(ends.min() ?? message.endIndex)]
+    let quoted = fault.split(separator: "'", omittingEmptySubsequences: false)
     return quoted.enumerated().compactMap { index, name in
       guard index % 2 == 1, !name.isEmpty else { return nil }
       // Of `field 'global.name'` the source contains the last part.

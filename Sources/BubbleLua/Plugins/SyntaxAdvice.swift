@@ -75,6 +75,12 @@ struct SyntaxAdvice {
       return "after a colon write a call, text:upper(), and after a dot a field"
     }
     if text.hasPrefix("']' expected near ','") { return "a list is written { 1, 2 }" }
+    if let call = line.firstMatch(of: /\b((?:ui|ctx)\.\w+) +([A-Za-z_]\w*)/),
+      !LuaNames.keywords.contains(String(call.output.2))
+    {
+      return "without parentheses \(call.output.1) takes a text in quotes or a table alone: write "
+        + "\(call.output.1)(\(call.output.2)…)"
+    }
     if text.hasPrefix("invalid escape") { return "write two \\\\ for one, and %d in patterns" }
     if text.hasPrefix("unfinished string") { return "the quote is missing that ends the text" }
     return nil
@@ -176,8 +182,13 @@ struct SyntaxAdvice {
 enum RuntimeAdvice {
   /// ` (write for _, x in ipairs(list) do)`; empty if the message is sufficient.
   ///
-  /// - Parameter declaration: The declaration of the script's function that ran, if one did.
-  static func hint(for message: String, _ declaration: ScriptDeclaration? = nil) -> String {
+  /// - Parameters:
+  ///   - declaration: The declaration of the script's function that ran, if one did.
+  ///   - line: The line with the error; empty if it is unknown.
+  static func hint(
+    for message: String, _ declaration: ScriptDeclaration? = nil, line: String = ""
+  ) -> String {
+    if let advice = ofBareCall(message, line) { return " (\(advice))" }
     if let declaration, let advice = declaration.advice, declaration.mayExplain(message) {
       return " (\(advice))"
     }
@@ -191,6 +202,16 @@ enum RuntimeAdvice {
     guard isAboutNil(message) else { return "" }
     if message.hasPrefix("attempt to call") { return " (is the function's name misspelt?)" }
     return " (is the name misspelt, or is it not in every message? then ask first: if x then … end)"
+  }
+
+  /// Advice for a call without parentheses that goes on: `ui.text "Gate " .. gate` joins the element, not its text.
+  private static func ofBareCall(_ message: String, _ line: String) -> String? {
+    guard message.hasPrefix("attempt to concatenate a table"),
+      let call = line.firstMatch(of: /([A-Za-z_][\w.]*)\s*(?:"[^"]*"|'[^']*')\s*\.\./)
+    else { return nil }
+    let name = call.output.1
+    guard !LuaNames.keywords.contains(String(name)) else { return nil }
+    return "without parentheses \(name) takes the first text alone: write \(name)(\"…\" .. …)"
   }
 
   /// Advice for an argument that a function of the library rejects.

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "context/arguments.h"
 #include "guard/ask.h"
 #include "guard/limits.h"
 #include "guard/raise.h"
@@ -19,6 +20,7 @@ enum {
   fuel_per_date = 500,
   untimed_bytes = 4096,  // so much is measured before the clock is looked at
   date_limit = 40,       // bytes: what is longer is no date
+  zone_limit = 64,       // bytes: what is longer is no time zone
 };
 
 static LuaHostBytes text_at(lua_State *L, int index) {
@@ -27,37 +29,7 @@ static LuaHostBytes text_at(lua_State *L, int index) {
   return (LuaHostBytes){(const uint8_t *)text, length};
 }
 
-// MARK: Arguments
-
-// Raises if a function of `ctx`, "ctx.date", was given ctx itself: called with a colon.
-static void check_dot(lua_State *L, const char *function) {
-  const LuaHost *host = host_of(L);
-  if (host->call.job && host_is_argument(L, 1, host->call.job->context_argument))
-    host_raise(L, "write %s with a dot: a colon passes ctx as the first argument", function);
-}
-
-// Raises if it was given more arguments than it takes, three at the most.
-static void check_count(lua_State *L, const char *function, int most) {
-  static const char *const words[] = {"", "one argument", "two arguments", "three arguments"};
-  int count = lua_gettop(L);
-  if (count <= most) return;
-  check_dot(L, function);
-  host_raise(L, "%s takes %s, not %d", function, words[most], count);
-}
-
-// Raises if the first argument is not what it must be.
-static void check_first(lua_State *L, bool is_right, const char *function, const char *expected) {
-  if (is_right) return;
-  check_dot(L, function);
-  host_raise(L, "%s%s, not %s", function, expected, host_kind_of(L, 1));
-}
-
 // MARK: Texts of numbers, in the digits of the locale
-
-static double check_number(lua_State *L, const char *function) {
-  check_first(L, lua_type(L, 1) == LUA_TNUMBER, function, ": a number expected");
-  return lua_tonumber(L, 1);
-}
 
 // Writes a code point as UTF-8 and returns how many bytes that takes.
 static size_t write_scalar(uint32_t scalar, char *text) {
@@ -128,10 +100,12 @@ static void write_number(lua_State *L, char *text, size_t capacity) {
 // ctx.number(value): "1234.57" for 1234.5678: rounded to two decimals, without zeros at the end.
 // ctx.number(value, places): rounded to so many decimals, 0 to 15, zeros included. Numbers from
 // 1e16 on, infinity and NaN are written as Lua does, whatever is asked.
+// ctx.number(value, places, "signed"): "+3" for 3.
 static int format_number(lua_State *L) {
   char text[64];
-  check_count(L, "ctx.number", 2);
-  check_number(L, "ctx.number");
+  host_check_count(L, "ctx.number", 3);
+  double value = host_check_number(L, "ctx.number");
+  bool is_signed = host_check_word(L, 3, "signed", "ctx.number") && value > 0;
   if (lua_isnoneornil(L, 2)) {
     write_number(L, text, sizeof text);
   } else {
@@ -142,15 +116,19 @@ static int format_number(lua_State *L) {
                  most_places);
     write_places(L, (int)places, text, sizeof text);
   }
+  // What is rounded to nothing has no sign.
+  is_signed = is_signed && strspn(text, "0.") != strlen(text);
+  if (is_signed) lua_pushliteral(L, "+");
   push_numerals(L, text);
+  if (is_signed) lua_concat(L, 2);
   return 1;
 }
 
 static int format_plural(lua_State *L) {
   char digits[64];
   size_t length;
-  check_count(L, "ctx.plural", 3);
-  double count = check_number(L, "ctx.plural");
+  host_check_count(L, "ctx.plural", 3);
+  double count = host_check_number(L, "ctx.plural");
   int form = count == 1 ? 2 : 3;
   if (lua_type(L, 2) != LUA_TSTRING || lua_type(L, 3) != LUA_TSTRING)
     host_raise(L, "ctx.plural: a number and two texts expected: (n, '%%d vote', '%%d votes')");
@@ -176,12 +154,19 @@ static int format_plural(lua_State *L) {
   return 1;
 }
 
+// ctx.duration(seconds): "1:01:15"; ctx.duration(seconds, "words"): "1 hr 1 min".
 static int format_duration(lua_State *L) {
   char text[64];
-  check_count(L, "ctx.duration", 1);
-  double seconds = check_number(L, "ctx.duration");
+  host_check_count(L, "ctx.duration", 2);
+  double seconds = host_check_number(L, "ctx.duration");
   if (!isfinite(seconds) || fabs(seconds) > 1e12)
     host_raise(L, "ctx.duration: %.14g is not a duration in seconds", seconds);
+  if (host_check_word(L, 2, "words", "ctx.duration")) {
+    LuaHostQuery query = {.question = LUA_HOST_ASKS_DURATION, .number = seconds};
+    host_charge(L, fuel_per_date);
+    host_push_answer(L, host_ask(L, "ctx.duration", &query), "the result of ctx.duration");
+    return 1;
+  }
   const char *sign = seconds <= -0.5 ? "-" : "";
   long long whole = llround(fabs(seconds));
   long long hours = whole / 3600;
@@ -217,8 +202,8 @@ static int measure(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_MEASURE};
   LuaHostBytes answer;
   bool is_measured = false;
-  check_count(L, "ctx.measure", 2);
-  check_first(L, lua_isstring(L, 1), "ctx.measure", ": the text must be a string");
+  host_check_count(L, "ctx.measure", 2);
+  host_check_first(L, lua_isstring(L, 1), "ctx.measure", ": the text must be a string");
   query.text = text_at(L, 1);
   lua_settop(L, 2);
   // Of several mistakes in the options the same one is reported each time: then they are written once
@@ -237,9 +222,9 @@ static int measure(lua_State *L) {
 static int next(lua_State *L) {
   LuaHost *host = host_of(L);
   const LuaHostCall *job = host->call.job;
-  check_count(L, "ctx.next", 1);
+  host_check_count(L, "ctx.next", 1);
   bool is_message = job && host_is_argument(L, 1, job->message_argument);
-  check_first(L, is_message, "ctx.next", " takes the message being laid out");
+  host_check_first(L, is_message, "ctx.next", " takes the message being laid out");
   host_charge(L, fuel_per_question);
   if (stack_nesting >= stack_nesting_limit)
     host_raise(L, "ctx.next: scripts wrap each other more than %d levels deep",
@@ -260,13 +245,20 @@ static int next(lua_State *L) {
   return 1;
 }
 
+// ctx.date(text): in the reader's time zone; ctx.date(text, zone): in another one, or as it is written.
 static int date(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_DATE};
-  check_count(L, "ctx.date", 1);
-  check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.date", ": the date must be a string");
+  host_check_count(L, "ctx.date", 2);
+  host_check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.date", ": the date must be a string");
+  if (!lua_isnoneornil(L, 2) && lua_type(L, 2) != LUA_TSTRING)
+    host_raise(L,
+               "ctx.date: the time zone must be a string, such as \"Asia/Tokyo\", \"+09:00\" or "
+               "\"written\", not %s",
+               host_kind_of(L, 2));
   query.text = text_at(L, 1);
+  if (lua_type(L, 2) == LUA_TSTRING) query.of = text_at(L, 2);
   host_charge(L, fuel_per_date);
-  if (query.text.count > date_limit) {
+  if (query.text.count > date_limit || query.of.count > zone_limit) {
     lua_pushnil(L);
   } else {
     host_push_answer(L, host_ask(L, "ctx.date", &query), "the result of ctx.date");
@@ -276,8 +268,8 @@ static int date(lua_State *L) {
 
 static int bytes(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_BYTES};
-  check_count(L, "ctx.bytes", 1);
-  query.number = check_number(L, "ctx.bytes");
+  host_check_count(L, "ctx.bytes", 1);
+  query.number = host_check_number(L, "ctx.bytes");
   host_charge(L, fuel_per_question);
   host_push_answer(L, host_ask(L, "ctx.bytes", &query), "the result of ctx.bytes");
   return 1;
@@ -304,8 +296,8 @@ static int ask_with_value(lua_State *L, const char *function, LuaHostQuery *quer
 // ctx.say(name), ctx.say(name, values): a text of the script's words.json.
 static int say(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_SAY};
-  check_count(L, "ctx.say", 2);
-  check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.say", ": the name of a text expected");
+  host_check_count(L, "ctx.say", 2);
+  host_check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.say", ": the name of a text expected");
   if (!lua_isnoneornil(L, 2) && lua_type(L, 2) != LUA_TTABLE && !lua_islightuserdata(L, 2))
     host_raise(L, "ctx.say: the values must be a table, such as { count = 3 }, not %s",
                host_kind_of(L, 2));
@@ -315,18 +307,20 @@ static int say(lua_State *L) {
 
 static int percent(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_PERCENT};
-  check_count(L, "ctx.percent", 1);
-  query.number = check_number(L, "ctx.percent");
+  host_check_count(L, "ctx.percent", 2);
+  query.number = host_check_number(L, "ctx.percent");
+  query.is_signed = host_check_word(L, 2, "signed", "ctx.percent");
   host_charge(L, fuel_per_question);
   host_push_answer(L, host_ask(L, "ctx.percent", &query), "the result of ctx.percent");
   return 1;
 }
 
-// ctx.money(amount), ctx.money(amount, currency): "€12.50".
+// ctx.money(amount), ctx.money(amount, currency): "€12.50"; ctx.money(amount, currency, "signed"): "+€12.50".
 static int money(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_MONEY};
-  check_count(L, "ctx.money", 2);
-  query.number = check_number(L, "ctx.money");
+  host_check_count(L, "ctx.money", 3);
+  query.number = host_check_number(L, "ctx.money");
+  query.is_signed = host_check_word(L, 3, "signed", "ctx.money");
   if (lua_type(L, 2) == LUA_TSTRING) query.text = text_at(L, 2);
   host_charge(L, fuel_per_question);
   host_push_answer(L, host_ask(L, "ctx.money", &query), "the result of ctx.money");
@@ -336,17 +330,17 @@ static int money(lua_State *L) {
 // ctx.list(items): "a, b and c".
 static int list(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_LIST};
-  check_count(L, "ctx.list", 1);
-  check_first(L, lua_type(L, 1) == LUA_TTABLE || lua_islightuserdata(L, 1), "ctx.list",
-              ": a list of strings expected");
+  host_check_count(L, "ctx.list", 1);
+  host_check_first(L, lua_type(L, 1) == LUA_TTABLE || lua_islightuserdata(L, 1), "ctx.list",
+                   ": a list of strings expected");
   lua_pushvalue(L, 1);
   return ask_with_value(L, "ctx.list", &query);
 }
 
 static int relative(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_RELATIVE};
-  check_count(L, "ctx.relative", 1);
-  check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.relative", ": the date must be a string");
+  host_check_count(L, "ctx.relative", 1);
+  host_check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.relative", ": the date must be a string");
   query.text = text_at(L, 1);
   host_charge(L, fuel_per_date);
   if (query.text.count > date_limit) {
@@ -360,8 +354,8 @@ static int relative(lua_State *L) {
 // ctx.person(id): who has that id in the conversation.
 static int person(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_PERSON};
-  check_count(L, "ctx.person", 1);
-  check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.person", ": the id must be a string");
+  host_check_count(L, "ctx.person", 1);
+  host_check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.person", ": the id must be a string");
   query.text = text_at(L, 1);
   host_charge(L, fuel_per_question + (int64_t)query.text.count / 16);
   host_push_answer(L, host_ask(L, "ctx.person", &query), "the result of ctx.person");

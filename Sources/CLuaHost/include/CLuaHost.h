@@ -86,8 +86,11 @@ typedef enum LuaHostQuestion {
   /** `ctx.next`: makes the element of the rest of the chain for the message of the call. Flat: the integer that
    * represents the element in the result. Once a call. */
   LUA_HOST_ASKS_NEXT,
-  /** `ctx.date`: the texts and numbers of a date. A flat record; flat nil: the text is not a date. */
+  /** `ctx.date`: the texts and numbers of a date in the time zone `of`, or in the reader's if that is empty. A flat
+   * record; flat nil: the text is not a date, or the time zone is unknown. */
   LUA_HOST_ASKS_DATE,
+  /** `ctx.duration`: a duration of `number` seconds in words. A flat string. */
+  LUA_HOST_ASKS_DURATION,
   /** `ctx.bytes`: the words for a size in bytes, `number`. A flat string. */
   LUA_HOST_ASKS_BYTES,
   /** `ctx.say`: the script's text with that name, with the values in flat `options`. A flat string. */
@@ -114,8 +117,9 @@ typedef struct LuaHostQuery {
   LuaHostQuestion question;
   LuaHostBytes text, of, options; /**< Those that apply to the query; the caller owns the bytes. */
   double number;
-  int64_t fuel; /**< The remaining fuel. If it is less than `cost`, the answer is ignored. */
-  int64_t cost; /**< In units of fuel; 0 unless the callback sets it. */
+  bool is_signed; /**< Whether a plus is written before a `number` over 0. */
+  int64_t fuel;   /**< The remaining fuel. If it is less than `cost`, the answer is ignored. */
+  int64_t cost;   /**< In units of fuel; 0 unless the callback sets it. */
 } LuaHostQuery;
 
 typedef struct LuaHostAnswer LuaHostAnswer;

@@ -68,10 +68,14 @@ struct BoxFindings {
     let lacks =
       width < BoxFindings.tolerance
       ? height < BoxFindings.tolerance ? "width and height" : "width" : "height"
+    // A box that has its own width lost it to what is beside it.
+    let isSqueezed = lacks == "width" && placed.box.sizing[.width] != nil
     add(
       placed,
-      "\(placed.box.shortName) has no \(lacks), so it is invisible: give it \(lacks), or let it "
-        + "grow", "it is \(Int(width)) x \(Int(height)) points")
+      isSqueezed
+        ? "\(placed.box.shortName) is squeezed to nothing by what is beside it: give it shrink = 0, or let the row wrap"
+        : "\(placed.box.shortName) has no \(lacks), so it is invisible: give it \(lacks), or let it "
+          + "grow", "it is \(Int(width)) x \(Int(height)) points")
   }
 
   /// Returns the overflow of a box, or of its text's ink, over a box around it, in points; nil if there is none.
@@ -150,6 +154,12 @@ extension LayoutBox {
     switch kind {
     case .text: "a text"
     case .image: "an image"
+    case .shape(let shape):
+      switch shape.figure {
+      case .symbol: "a symbol"
+      case .path: "a path"
+      default: "a shape"
+      }
     default: "a \(kind.name)"
     }
   }

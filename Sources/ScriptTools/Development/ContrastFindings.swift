@@ -18,6 +18,8 @@ struct ContrastFindings {
   /// The areas painted before the present box.
   private var grounds: [Ground] = []
   private var told: Set<UInt32> = []
+  /// The boxes around the present one that look different in a state.
+  private var looks: [(depth: Int, state: PartState, look: StateLook, frame: CGRect)] = []
 
   /// An area under the following boxes.
   fileprivate struct Ground {
@@ -54,6 +56,10 @@ struct ContrastFindings {
   }
 
   private mutating func look(at placed: Explanation.PlacedBox) {
+    looks.removeAll { $0.depth >= placed.depth }
+    for (state, look) in placed.box.touch.looks where look.fill != nil || look.color != nil {
+      looks.append((placed.depth, state, look, placed.frame))
+    }
     if let fill = placed.box.decoration?.fill {
       grounds.append(Ground(frame: placed.frame, paint: .fill(fill)))
     }
@@ -75,11 +81,27 @@ struct ContrastFindings {
   private mutating func look(at text: TextBox, _ placed: Explanation.PlacedBox) {
     let inner = placed.frame.insetBy(dx: 0.5, dy: 0.5)
     let under = grounds.filter { $0.lies(under: inner) }
+    let colors = [text.color] + text.spans.compactMap(\.color)
+    look(at: text, placed, colors, on: under)
+    for (_, state, look, frame) in looks.sorted(by: { $0.state.rawValue < $1.state.rawValue }) {
+      // The box's own ground is exchanged, and what is in front of it stays.
+      var changed = under
+      if let fill = look.fill {
+        let own = changed.firstIndex { $0.frame == frame && $0.paint != .bubble }
+        let ground = Ground(frame: frame, paint: .fill(fill))
+        if let own { changed[own] = ground } else { changed.append(ground) }
+      }
+      self.look(at: text, placed, look.color.map { [$0] } ?? colors, on: changed, while: state)
+    }
+  }
+
+  private mutating func look(
+    at text: TextBox, _ placed: Explanation.PlacedBox, _ colors: [BoxColor], on under: [Ground],
+    while state: PartState? = nil
+  ) {
     // The theme ensures the contrast of a token on tokens.
     let isOnFixed = under.contains(where: \.isFixed)
-    let colors = ([text.color] + text.spans.compactMap(\.color)).filter {
-      isOnFixed || $0.token == nil
-    }
+    let colors = colors.filter { isOnFixed || $0.token == nil }
     guard !text.text.isBlank, !colors.isEmpty, !under.contains(where: \.isPicture) else { return }
     let font = context.font(of: text)
     let isLarge = font.size >= (font.isBold ? 18.5 : 24)
@@ -94,8 +116,9 @@ struct ContrastFindings {
       told.insert(placed.box.sourceMark).inserted
     else { return }
     let advice =
-      "a text is hard to read in \(worst.count) of \(ContrastFindings.themes.count) appearances of the bundled "
-      + "themes: give it a colour for light and one for dark, or a token on a token"
+      "a text is hard to read\(state.map { " while it is \($0.rawValue)" } ?? "") in \(worst.count) of "
+      + "\(ContrastFindings.themes.count) appearances of the bundled themes: "
+      + ContrastFindings.advice(for: first.color, on: under.last(where: \.isFill))
     let (number, size) = (
       (first.contrast * 10).rounded(.down) / 10, isLarge ? " for large text" : ""
     )
@@ -103,6 +126,34 @@ struct ContrastFindings {
       marked.text(advice, of: placed.box.sourceMark)
         + "\n  a contrast of \(number), less than \(least)\(size), of \"\(text.text.prefix(40))\" in \(first.color) in the "
         + "theme \(first.name)")
+  }
+
+  /// Returns what helps, by what the ground does when the theme changes.
+  private static func advice(for color: BoxColor, on ground: Ground?) -> String {
+    guard let ground, case .fill(let fill) = ground.paint else {
+      return
+        "the bubble's ground follows the theme, so give the text a token such as \"accent\", a colour for light "
+        + "and one for dark, or { color = …, readable = true }"
+    }
+    if fill.colors.count > 1 {
+      return
+        "it has to be read on all colours of a gradient: take colours that are nearer to each other, or a plain "
+        + "background under the text"
+    }
+    let isSame = fill.colors.allSatisfy(\.isTheSameInAllThemes)
+    return switch (isSame, color.isTheSameInAllThemes) {
+    case (true, true):
+      "text and ground are the same in every theme, and too much alike: take a lighter or a darker one"
+    case (true, false):
+      "its ground is the same in every theme, and the text is not: give the text a fixed colour, too, such as \"black\" or "
+        + "\"white\", or { color = …, readable = GROUND } with the ground's colour"
+    case (false, true):
+      "its ground follows the theme, and the text does not: give the text a token, a colour for light and one for dark, "
+        + "or { color = …, readable = GROUND } with the ground's colour"
+    case (false, false):
+      "text and ground follow the theme, but not together: give both a token, both a colour for light and one for dark, "
+        + "or the ground a colour and the text { color = …, readable = GROUND }"
+    }
   }
 
   /// A text's colour and the paints under it, which are the same for most texts of a bubble, in all settings.
@@ -153,7 +204,15 @@ struct ContrastFindings {
   }
 }
 
+extension BoxColor {
+  /// Whether it neither is of the theme nor differs between light and dark.
+  fileprivate var isTheSameInAllThemes: Bool {
+    if case .rgb = tone { true } else { false }
+  }
+}
+
 extension ContrastFindings.Ground {
+  fileprivate var isFill: Bool { if case .fill = paint { true } else { false } }
   fileprivate var isPicture: Bool { if case .picture = paint { true } else { false } }
   /// Whether the whole frame lies on the area; frames may differ from sums by rounding, and a union of them is
   /// compared exactly.

@@ -164,8 +164,9 @@ package struct PluginCheck {
         return false
       }
       let (id, layouter) = (sample.id.rawValue, script.layouter)
+      let isRefused = script.samples.refused.contains(sample.id)
       if let types = layouter.contentTypes, !types.contains(type) {
-        guard !script.samples.isConversation else { return false }
+        guard !script.samples.isConversation, !isRefused else { return false }
         problems.add(
           PluginProblem(
             .warning,
@@ -176,13 +177,19 @@ package struct PluginCheck {
         return false
       }
       do {
-        guard try !script.isSuitable(sample) else { return true }
+        let takes = try script.isSuitable(sample)
+        if isRefused {
+          if takes { checkRefusal(of: sample) }
+          return false
+        }
+        guard !takes else { return true }
         guard !script.samples.isConversation else { return false }
         problems.add(
           PluginProblem(
             .warning,
             layouter.plugin.text(
-              "is_suitable says no, so it shows nothing; does it end without 'return true'?",
+              "is_suitable says no, so it shows nothing; does it end without 'return true'? If it is meant, write "
+                + "\"expect\": \"refused\" beside the sample's id",
               ofField: "is_suitable"), sample: id))
       } catch {
         // Its work is unknown, so the full limit counts.
@@ -191,6 +198,20 @@ package struct PluginCheck {
       }
       return false
     }
+  }
+
+  /// Checks that the script fails with a sample that it is expected to refuse.
+  private mutating func checkRefusal(of sample: Message) {
+    let context = script.context(
+      script.fact(of: sample), in: PluginSetting(), measurer: TextMeasurer())
+    let (result, units) = script.chain.meteredLayout(for: sample, context: context)
+    work.spend(units)
+    guard result.layout.key.isMade(by: script.layouter.id) else { return }
+    problems.add(
+      PluginProblem(
+        .error,
+        "the sample expects \"refused\", but the script shows it: return false in is_suitable, or take \"expect\" away",
+        sample: sample.id.rawValue))
   }
 
   private mutating func checkContentTypes(of samples: [Message]) {

@@ -187,7 +187,7 @@ package struct PluginGoldens: Sendable {
 
 extension LayoutKey {
   /// Whether a layouter makes the layout, directly or within quotations, previews or reactions of others.
-  fileprivate func isMade(by id: LayouterID) -> Bool {
+  func isMade(by id: LayouterID) -> Bool {
     var key: LayoutKey? = self
     while let layer = key {
       if layer.layouter == id { return true }

@@ -13,6 +13,8 @@ package struct PluginSamples: Sendable {
   package let peer: Peer
   /// The samples, each of which is laid out alone; each id occurs once.
   package let messages: [Message]
+  /// The ids of samples that the script is expected to refuse: those with `"expect": "refused"`.
+  package let refused: Set<MessageID>
   /// The problems, by file, line and field.
   package let issues: [ConversationIssue]
   /// Whether the file is a whole conversation, which may also have messages for other layouters.
@@ -53,7 +55,7 @@ package struct PluginSamples: Sendable {
     self.folder = folder
     isConversation = !isList
     peer = reading.conversation.peer
-    messages = reading.conversation.messages
+    (messages, refused) = PluginSamples.expectations(of: reading.conversation.messages)
     // A list of messages has no descriptions of their senders.
     issues = reading.issues.filter { issue in
       !(isList && issue.field == "sender" && issue.outcome == .repaired)
@@ -82,7 +84,20 @@ package struct PluginSamples: Sendable {
     self.folder = folder
     isConversation = false
     peer = Peer(id: "s", kind: .group, title: "")
-    (messages, issues) = ([], [])
+    (messages, refused, issues) = ([], [], [])
+  }
+
+  /// Takes what is expected of samples out of them, so that the script does not see it.
+  private static func expectations(of samples: [Message]) -> ([Message], Set<MessageID>) {
+    var refused: Set<MessageID> = []
+    let messages = samples.map { sample in
+      guard sample.extras["expect"] == .string("refused") else { return sample }
+      refused.insert(sample.id)
+      var sample = sample
+      sample.extras = JSONObject(sample.extras.members.filter { $0.name != "expect" })
+      return sample
+    }
+    return (messages, refused)
   }
 
   /// The conversation of one sample.

@@ -27,7 +27,7 @@ package struct PluginSetting: Hashable, Sendable {
   /// The standard scale, a smaller one, and one for people with poor sight.
   package static let textScales: [CGFloat] = [1, 0.8, 2]
 
-  /// Every combination, the usual ones first.
+  /// Every combination, the usual ones first; and a small phone with the text that people with poor sight choose.
   package static let all: [PluginSetting] = {
     var settings: [PluginSetting] = []
     for width in widths {
@@ -49,6 +49,13 @@ package struct PluginSetting: Hashable, Sendable {
           }
         }
       }
+    }
+    for direction in WritingDirection.allCases {
+      var setting = PluginSetting()
+      setting.width = 320
+      setting.direction = direction
+      setting.textScale = 2
+      settings.append(setting)
     }
     return settings
   }()
@@ -90,7 +97,9 @@ package struct PluginSetting: Hashable, Sendable {
 
   /// Returns a peer in this setting.
   package func peer(_ peer: Peer) -> Peer {
-    Peer(id: peer.id, kind: peerKind, title: peer.title)
+    var peer = peer
+    peer.kind = peerKind
+    return peer
   }
 }
 

@@ -114,9 +114,11 @@ package struct ScriptUnderDevelopment: Sendable {
     }
   }
 
-  /// The samples to draw: all of a list, or those of a conversation that the script takes.
+  /// The samples to draw: all of a list that are not to be refused, or those of a conversation that the script takes.
   package var drawnMessages: [Message] {
-    samples.isConversation ? samples.messages.filter(takes) : samples.messages
+    samples.messages.filter {
+      !samples.refused.contains($0.id) && (!samples.isConversation || takes($0))
+    }
   }
 
   /// Lays out one sample, alone in its conversation.

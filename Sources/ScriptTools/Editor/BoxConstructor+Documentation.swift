@@ -21,7 +21,7 @@ extension BoxConstructor {
       "A picture of the conversation's folder, at its natural size unless its sizing differs; without any size it is an error."
     case .shape: "A figure; give it `width` and `height`, it has none of its own."
     case .symbol:
-      "A symbol of Material Icons by its name, as large as its `size`; those that point somewhere are mirrored if "
+      "A symbol of Material Icons by its name, as large as its `size`, also where a row lacks space; those that point somewhere are mirrored if "
         + "reading starts at the right."
     case .path:
       "A path of SVG, as large as its view box unless its sizing differs; it needs `data` or an `arc`."

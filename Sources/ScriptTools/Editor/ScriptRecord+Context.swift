@@ -26,6 +26,9 @@ extension ScriptRecord {
     ScriptField("text_scale", .number, "the factor of all text sizes: `1.0`"),
     ScriptField(
       "cluster", .keyword("Cluster"), "the message's position in a cluster of one sender"),
+    ScriptField(
+      "me", .either([.string, .boolean]),
+      "the id of the reader, who sends the outgoing messages; `false` if it is unknown"),
     ScriptField("config", .table(.data), "the values of the manifest's `config`"),
   ]
 
@@ -51,23 +54,29 @@ extension ScriptRecord {
       "`one` for 1, else `many`, with the number for `%d`, and `%` for `%%`, for scripts in English alone: "
         + "`ctx.plural(3, \"%d vote\", \"%d votes\")` is `\"3 votes\"`"),
     ScriptField(
-      "duration", .function(["seconds": .number], returns: .string),
-      "minutes and seconds, with hours from one hour on, in the locale's digits: `ctx.duration(3675)` is `\"1:01:15\"`"
+      "duration", .function(["seconds": .number, "words?": .string], returns: .string),
+      "minutes and seconds, with hours from one hour on, in the locale's digits: `ctx.duration(3675)` is `\"1:01:15\"`; "
+        + "with `\"words\"` the two largest units: `ctx.duration(9300, \"words\")` is `\"2 hr 35 min\"`"
     ),
     ScriptField(
-      "number", .function(["n": .number, "places?": .integer], returns: .string),
+      "number",
+      .function(["n": .number, "places?": .integer, "signed?": .string], returns: .string),
       "a number in the locale's digits, with at most two decimals and none for whole numbers; `places` sets the number "
-        + "of decimals, 0 to 15: `ctx.number(2.50)` is `\"2.5\"`, `ctx.number(3.5, 2)` is `\"3.50\"`"
+        + "of decimals, 0 to 15: `ctx.number(2.50)` is `\"2.5\"`, `ctx.number(3.5, 2)` is `\"3.50\"`; with "
+        + "`\"signed\"` a plus before a number over 0: `ctx.number(3, 0, \"signed\")` is `\"+3\"`"
     ),
     ScriptField(
       "bytes", .function(["n": .number], returns: .string),
       "a size in words: `ctx.bytes(1200000)` is `\"1.2 MB\"`"),
     ScriptField(
-      "percent", .function(["share": .number], returns: .string),
-      "a share of 1 as the locale writes it: `ctx.percent(0.75)` is `\"75%\"`"),
+      "percent", .function(["share": .number, "signed?": .string], returns: .string),
+      "a share of 1 as the locale writes it: `ctx.percent(0.75)` is `\"75%\"`, `ctx.percent(0.75, \"signed\")` is "
+        + "`\"+75%\"`"),
     ScriptField(
-      "money", .function(["amount": .number, "currency?": .string], returns: .string),
-      "an amount in the currency with these three letters, or without a currency: `ctx.money(12.5, \"EUR\")` is `\"€12.50\"`"
+      "money",
+      .function(["amount": .number, "currency?": .string, "signed?": .string], returns: .string),
+      "an amount in the currency with these three letters, or without a currency: `ctx.money(12.5, \"EUR\")` is "
+        + "`\"€12.50\"`, `ctx.money(12.5, \"EUR\", \"signed\")` is `\"+€12.50\"`"
     ),
     ScriptField(
       "list", .function(["items": .list(.string)], returns: .string),
@@ -82,8 +91,10 @@ extension ScriptRecord {
       "the distance of an ISO 8601 date from today, such as `\"yesterday\"`; `nil` if the text is not a date, or the "
         + "application does not set today's date"),
     ScriptField(
-      "date", .function(["text": .string], returns: .named("Date")),
-      "the parts of an ISO 8601 date, `nil` if the text is not a date: `ctx.date(\"2026-11-24T19:00:00Z\").weekday` is `\"Tuesday\"`"
+      "date", .function(["text": .string, "zone?": .string], returns: .named("Date")),
+      "the parts of an ISO 8601 date, `nil` if the text is not a date: `ctx.date(\"2026-11-24T19:00:00Z\").weekday` is "
+        + "`\"Tuesday\"`; in the reader's time zone, or in `zone`: a name such as `\"Asia/Tokyo\"`, an offset such as "
+        + "`\"+09:00\"`, or `\"written\"` for the local time as the text has it; `nil` for an unknown one"
     ),
   ]
 }

@@ -215,13 +215,65 @@ extension ScriptLint {
     return finding("the text '\(said.name)' needs a value for {\(missing)}")
   }
 
-  /// Returns the texts whose name is in no line.
+  /// Returns the texts whose name is in no line, and that no line makes while the script runs.
   private func unsaid(_ reference: LuaWords.Language, _ places: WordPlaces) -> [ScriptFinding] {
     let named = Set(
       tokens.values.joined().filter { $0.kind == .string || $0.kind == .name }.map(\.text))
-    return reference.names.filter { !named.contains($0) }.map { name in
+    let made = madeNames
+    return reference.names.filter { name in
+      !named.contains(name) && !made.contains { $0.fits(name) }
+    }.map { name in
       places.finding(
         "\(reference.tag).\(name)", "no line says the text '\(name)'; take it away")
     }
+  }
+}
+
+/// Names of texts that are made while a script runs.
+extension ScriptLint {
+  /// The parts of a name that are in the line: `"state_" .. state` begins with "state_".
+  private struct MadeName {
+    var start = "", end = ""
+
+    func fits(_ name: String) -> Bool {
+      name.hasPrefix(start) && name.hasSuffix(end) && name.count >= start.count + end.count
+    }
+  }
+
+  /// The names of `ctx.say` that are no literal; one without any literal part may be each name.
+  private var madeNames: [MadeName] {
+    tokens.values.flatMap { tokens in
+      tokens.indices.compactMap { index -> MadeName? in
+        guard tokens[index].text == "say", index > 0, tokens[index - 1].isSymbol("."),
+          tokens.indices.contains(index + 1)
+        else { return nil }
+        // `local say = ctx.say` is called elsewhere.
+        guard tokens[index + 1].isSymbol("(") else {
+          return tokens[index + 1].kind == .string ? nil : MadeName()
+        }
+        let name = ScriptLint.argument(from: index + 2, in: tokens)
+        guard let first = name.first, let last = name.last else { return nil }
+        if name.count == 1, first.kind == .string { return nil }
+        let isJoined = name.count > 2 && name.contains { $0.isSymbol("..") }
+        let isChoice = name.contains { $0.isKeyword("and") || $0.isKeyword("or") }
+        guard isJoined, !isChoice else { return MadeName() }
+        return MadeName(
+          start: first.kind == .string && name[1].isSymbol("..") ? first.text : "",
+          end: last.kind == .string && name[name.count - 2].isSymbol("..") ? last.text : "")
+      }
+    }
+  }
+
+  /// The tokens of a call's argument, up to the comma or parenthesis after it.
+  private static func argument(from start: Int, in tokens: [LuaToken]) -> [LuaToken] {
+    var depth = 0
+    var argument: [LuaToken] = []
+    for token in tokens[min(start, tokens.count)...] {
+      if ["(", "{", "["].contains(where: token.isSymbol) { depth += 1 }
+      if [")", "}", "]"].contains(where: token.isSymbol) { depth -= 1 }
+      if depth < 0 || depth == 0 && token.isSymbol(",") { break }
+      argument.append(token)
+    }
+    return argument
   }
 }

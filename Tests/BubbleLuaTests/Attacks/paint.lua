@@ -86,3 +86,17 @@ return ui.text { "x", color = "#" .. ("f"):rep(60000) }
 local t = {}
 for i = 1, 100000 do t[i] = "accent" end
 return ui.text { "x", color = { mix = t } }
+--@ a colour that is readable on itself, endlessly: result
+local t = { color = "accent" }
+t.readable = t
+return ui.text { "x", color = t }
+--@ a colour that is readable on a mixture: result
+return ui.text { "x", color = { color = "accent", readable = { mix = { "accent", "white" } } } }
+--@ a readable pair: result
+return ui.text { "x", color = { color = { light = "black", dark = "white" }, readable = true } }
+--@ an element of no opacity at all: result
+return ui.row { "x", opacity = 0/0 }
+--@ a thousand translucent elements in each other: result layout
+local box = ui.text "x"
+for i = 1, 1000 do box = ui.row { box, opacity = 0.5 } end
+return box

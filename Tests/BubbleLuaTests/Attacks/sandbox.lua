@@ -131,3 +131,15 @@ return ctx.plural(2, ("%d"):rep(60000), "%")
 return ctx.number(0 / 0, 100)
 --@ a duration without end: runtime
 return ctx.duration(math.huge)
+--@ a time zone that is the path of a file: runtime
+return ctx.date("2026-01-01T10:00:00Z", "../../../etc/passwd").time
+--@ a time zone that is too long: runtime
+return ctx.date("2026-01-01T10:00:00Z", ("A/"):rep(100000)).time
+--@ a time zone that is a table: runtime
+return ctx.date("2026-01-01T10:00:00Z", setmetatable({}, { __tostring = function() while true do end end }))
+--@ a duration in another word: runtime
+return ctx.duration(5, ("words"):rep(20000))
+--@ an amount with a sign that is a table: runtime
+return ctx.money(5, "EUR", setmetatable({}, { __tostring = function() while true do end end }))
+--@ time zones without end: fuel time
+for i = 1, 1e9 do ctx.date("2026-01-01T10:00:00Z", "Zone/N" .. i) end

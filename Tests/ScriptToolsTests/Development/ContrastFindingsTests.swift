@@ -40,4 +40,46 @@ import Testing
   func `what can be read everywhere is fine`(body: String) throws {
     try expect(problems(body).isEmpty)
   }
+
+  @Test(arguments: [
+    ("ui.text { 'x', color = '#888888' }", "the bubble's ground follows the theme"),
+    ("ui.column { background = '#FFFFFF',\n ui.text 'x' }", "give the text a fixed colour, too"),
+    (
+      "ui.column { background = '#777777',\n ui.text { 'x', color = '#888888' } }", "too much alike"
+    ),
+    (
+      "ui.column { background = 'track',\n ui.text { 'x', color = '#888888' } }",
+      "its ground follows the theme, and the text does not"
+    ),
+    (
+      "ui.column { background = { gradient = { 'black', 'white' } },\n ui.text { 'x', color = 'white' } }",
+      "all colours of a gradient"
+    ),
+  ])
+  func `the advice is what the ground allows`(body: String, advice: String) throws {
+    let problem = try #require(try problems("return ui.column { \(body) }").first)
+    expect(problem.text.contains(advice), "\(problem)")
+  }
+
+  @Test(arguments: [
+    ("pressed", "background = 'white', when_pressed = { background = '#DDDDDD', color = 'white' }"),
+    ("selected", "background = 'white', when_selected = { background = '#333333' }"),
+    ("disabled", "background = 'white', when_disabled = { color = '#EEEEEE' }"),
+  ])
+  func `what cannot be read in a state is found`(state: String, look: String) throws {
+    let problem = try #require(
+      try problems("return ui.inset { id = 'a', \(look),\n ui.text { 'x', color = 'black' } }")
+        .first)
+    expect(problem.text.contains("hard to read while it is \(state) in"), "\(problem)")
+  }
+
+  @Test func `what can be read in its states is fine`() throws {
+    try expect(
+      problems(
+        """
+        return ui.inset { id = 'a', background = 'white', when_pressed = { background = 'black', color = 'white' },
+          ui.text { 'x', color = 'black' } }
+        """
+      ).isEmpty)
+  }
 }

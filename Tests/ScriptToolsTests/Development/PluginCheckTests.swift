@@ -13,7 +13,7 @@ import Testing
     expect(settings.count, equals: 3 * 2 * 2 * 3 * 2 * 2)
     expect(Set(settings).count, equals: settings.count)
     expect(settings.first, equals: PluginSetting())
-    expect(Set(settings.map(\.width)), equals: [240, 375, 600])
+    expect(Set(settings.map(\.width)), equals: [240, 320, 375, 600])
     expect(Set(settings.map(\.textScale)), equals: [0.8, 1, 2])
   }
 
@@ -27,15 +27,15 @@ import Testing
     let report = PluginCheck.run(
       folder.url,
       onProgress: { done, all in
-        expect(all, equals: 144)
+        expect(all, equals: 146)
         progress.append(done)
       })
     expect(report.isClean, "\(report.problems)")
-    expect(report.name == "trial" && report.settingCount == 144)
+    expect(report.name == "trial" && report.settingCount == 146)
     expect(report.costs.map(\.sample), equals: ["one"])
     expect(report.costs.first?.boxes, equals: 5)
-    expect(progress, equals: Array(1...144) + [144])
-    expect("\(report)".contains("trial: 1 sample in 144 settings, passes"))
+    expect(progress, equals: Array(1...146) + [146])
+    expect("\(report)".contains("trial: 1 sample in 146 settings, passes"))
   }
 
   @Test func `a script that only says options of other layouters passes without samples`() throws {
@@ -95,6 +95,30 @@ import Testing
     expect(check(folder).problems.contains { $0.text.contains("changed") })
   }
 
+  @Test(arguments: [
+    ("is_suitable = function(message) return message.content.n ~= nil end,", "return 'x'"),
+    ("", "if not message.content.n then error 'no number' end return 'x'"),
+  ])
+  func `a sample that is refused on purpose says so, and is found out where it is shown`(
+    field: String, body: String
+  ) throws {
+    func problems(_ content: String, _ body: String) throws -> [PluginProblem] {
+      let refused = """
+        { "id": "two", "sender": "bo", "date": "2026-11-20T09:00:00Z", "expect": "refused",
+          "content": \(content) }]
+        """
+      let folder = try ScriptFolder(
+        building: body, fields: field,
+        samples: ScriptFolder.sample.replacingOccurrences(of: "}]", with: "},") + refused)
+      return check(folder).problems
+    }
+    try expect(problems(#"{ "type": "trial" }"#, body), equals: [])
+    let shown = try problems(#"{ "type": "trial", "n": 4 }"#, body)
+    expect(shown.count, equals: 1)
+    expect(shown.first?.text.contains("the script shows it"), equals: true, "\(shown)")
+    expect(shown.first?.sample, equals: "two")
+  }
+
   @Test func `what sticks out, is empty or far too high is found`() throws {
     let wide = try ScriptFolder(building: "return ui.row { ui.text { 'x', min_width = 300 } }")
     let overflows = check(wide)
@@ -113,7 +137,7 @@ import Testing
     let problem = try #require(check(high).problems.first)
     expect(problem.severity, equals: .warning)
     expect(problem.text.contains("points high"), "\(problem)")
-    expect(problem.count, equals: 144)
+    expect(problem.count, equals: 146)
   }
 
   @Test func `a script that never ends is stopped once for each sample`() throws {

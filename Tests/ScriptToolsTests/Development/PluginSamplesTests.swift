@@ -24,6 +24,16 @@ import Testing
     expect(samples.messages.map(\.sender.name), equals: ["ana", "bo"])
   }
 
+  @Test func `a sample can say that it is to be refused, which no script sees`() throws {
+    let samples = try samples(
+      """
+      [{ "id": "a", "sender": "bo", "date": "2026-11-20T09:00:00Z", "expect": "refused", "content": { "type": "x" } },
+       { "id": "b", "sender": "bo", "date": "2026-11-20T09:01:00Z", "expect": "more", "content": { "type": "x" } }]
+      """)
+    expect(samples.refused, equals: ["a"])
+    expect(samples.messages.map(\.extras.members.count), equals: [0, 1])
+  }
+
   @Test func `a conversation has a peer and people of its own`() throws {
     let samples = try samples(
       """

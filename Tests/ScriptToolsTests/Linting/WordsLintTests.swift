@@ -20,12 +20,15 @@ import Testing
   private func findings(
     _ other: String, saying expression: String = saying
   ) throws -> [String] {
+    try findings(in: WordsLintTests.english + other + " }", saying: expression)
+  }
+
+  private func findings(in words: String, saying expression: String) throws -> [String] {
     let main = """
       return { api = 1, name = "sample", content_types = { "sample" }, build_layout = function(peer, message, ctx)
       local texts = { \(expression) }
       return texts[1] end }
       """
-    let words = WordsLintTests.english + other + " }"
     let plugin = try LuaPlugin(
       sources: PluginSources(
         name: "sample", files: ["init.lua": Array(main.utf8), "words.json": Array(words.utf8)]),
@@ -126,5 +129,30 @@ import Testing
     expect(
       bare.map(\.text),
       equals: ["ctx.say needs the script's texts in a file words.json beside init.lua"])
+  }
+
+  @Test(arguments: [
+    "ctx.say('state_' .. state)", "ctx.say(('state_'):rep(1) .. state)",
+    "ctx.say(state .. '_done')",
+    "ctx.say(state)", "ctx.say(message.content.state)", "ctx.say(names[state])",
+    "ctx.say('state_' .. state, { n = 3 })", "ctx.say(string.format('state_%s', state))",
+    "ctx.say(('state_%s'):format(state))", "ctx.say(state and 'state_x' or message.id)",
+    "ctx.say('st' .. 'ate_' .. state)", "(function(say) return say(state) end)(ctx.say)",
+  ])
+  func `a text that is said while the script runs is not taken for unused`(
+    expression: String
+  ) throws {
+    let found = try findings(
+      in: #"{ "en": { "state_done": "Done", "state_running_done": "Running" } }"#,
+      saying: "(function(state) return \(expression) end)('done')")
+    expect(found, equals: [])
+  }
+
+  @Test func `what no name that is made can be is unused all the same`() throws {
+    let found = try findings(
+      in: #"{ "en": { "state_done": "Done", "closed": "Closed" } }"#,
+      saying: "(function(state) return ctx.say('state_' .. state) end)('done')")
+    expect(found.count, equals: 1)
+    expect(found.first?.contains("no line says the text 'closed'"), equals: true, "\(found)")
   }
 }

@@ -36,6 +36,14 @@ package struct BoxDecoration: Hashable, Sendable {
   /// Whether it draws and clips nothing.
   var isEmpty: Bool { self == BoxDecoration() }
 
+  /// The rectangle that draws the same; nil: it is more than a ground of one colour with equal corners.
+  var plainGround: ShapeBox? {
+    guard case .color(let color) = fill else { return nil }
+    let radius = corners.topLeading
+    guard self == BoxDecoration(fill: fill, corners: BoxCorners(radius)) else { return nil }
+    return ShapeBox(figure: .rectangle(radius: radius), color: color)
+  }
+
   /// The distances by which its ink extends beyond its frame, in points.
   package var overhang: BoxInsets { shadow?.overhang ?? BoxInsets() }
 }

@@ -18,6 +18,8 @@ extension BoxPlacement {
     check.require(
       transform.scale > 0 && transform.scale <= BoxTransform.maximumScale, "scale",
       "\(transform.scale)", "it must be over 0 and at most \(Int(BoxTransform.maximumScale))")
+    check.require(
+      opacity >= 0 && opacity <= 1, "opacity", "\(opacity)", "it must be from 0 to 1")
     check.whole("zIndex", zIndex, -BoxPlacement.maximumZIndex...BoxPlacement.maximumZIndex)
     return check.fault
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The position of a box apart from the layout of its row, column, overlay or grid, and the rotation and scale of its drawing.
+/// The position of a box apart from the layout of its row, column, overlay or grid, and the rotation, scale and opacity of its drawing.
 ///
 /// Few boxes have one.
 ///
@@ -22,6 +22,9 @@ package struct BoxPlacement: Hashable, Sendable {
   /// Frames stay unchanged.
   package var transform: BoxTransform
 
+  /// The opacity of the box and its content together, from 0 to 1.
+  package var opacity: CGFloat
+
   /// The greatest ``zIndex``; the least one is its negative.
   package static let maximumZIndex = 1_000_000
 
@@ -29,7 +32,7 @@ package struct BoxPlacement: Hashable, Sendable {
   package init(
     direction: WritingDirection? = nil, margin: BoxInsets = BoxInsets(),
     absolute: BoxOffsets? = nil, cell: GridCell = GridCell(), zIndex: Int = 0,
-    transform: BoxTransform = BoxTransform()
+    transform: BoxTransform = BoxTransform(), opacity: CGFloat = 1
   ) {
     self.direction = direction
     self.margin = margin
@@ -37,6 +40,7 @@ package struct BoxPlacement: Hashable, Sendable {
     self.cell = cell
     self.zIndex = zIndex
     self.transform = transform
+    self.opacity = opacity
   }
 }
 
@@ -104,6 +108,7 @@ extension BoxPlacement: CustomStringConvertible {
     if zIndex != 0 { parts.append("zIndex \(zIndex)") }
     if transform.rotation != 0 { parts.append("rotation \(transform.rotation.tenths)") }
     if transform.scale != 1 { parts.append("scale \(transform.scale)") }
+    if opacity != 1 { parts.append("opacity \(opacity)") }
     return parts.joined(separator: ", ")
   }
 }

@@ -98,4 +98,13 @@ extension LayoutBox {
   public func scale(_ scale: CGFloat) -> LayoutBox {
     changed { $0.placement.transform.scale = scale }
   }
+
+  /// Returns the box drawn with an opacity, together with its content.
+  ///
+  /// Where parts overlap, they do not show through each other. It takes up the same room, responds to touches and is read as before.
+  ///
+  /// - Parameter opacity: From 0 to 1.
+  public func opacity(_ opacity: CGFloat) -> LayoutBox {
+    changed { $0.placement.opacity = opacity }
+  }
 }

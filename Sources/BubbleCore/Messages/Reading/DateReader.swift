@@ -6,14 +6,26 @@ import Foundation
 /// the offset may be omitted.
 package enum DateReader {
   /// Returns the date; nil if the text is not a date between the years 1 and 9999.
-  package static func date(_ text: String) -> Date? {
+  package static func date(_ text: String) -> Date? { moment(text)?.date }
+
+  /// Returns the seconds of an offset from UTC such as `+09:00`, `-0330` or `Z`; nil for another text.
+  static func offset(_ text: String) -> Int? {
+    guard text.utf8.count <= 6 else { return nil }
+    var fields = DateFields(text.utf8[...])
+    guard let offset = fields.offset(), fields.rest.isEmpty else { return nil }
+    return offset
+  }
+
+  /// Returns the date with the offset from UTC that it is written with, in seconds; nil as ``date(_:)``.
+  static func moment(_ text: String) -> (date: Date, offset: Int)? {
     guard text.utf8.count <= 40 else { return nil }
     var fields = DateFields(text.utf8[...])
     guard let day = fields.day(), fields.take("T") || fields.take("t"),
       let second = fields.secondOfDay(), let fraction = fields.fraction(),
       let offset = fields.offset(), fields.rest.isEmpty
     else { return nil }
-    return Date(timeIntervalSince1970: Double(day * 86_400 + second - offset) + fraction)
+    let seconds = Double(day * 86_400 + second - offset) + fraction
+    return (Date(timeIntervalSince1970: seconds), offset)
   }
 }
 

@@ -45,6 +45,7 @@ struct HeadReader {
   ) -> ConversationReader.Reading {
     var peer = peer ?? Peer(id: "", kind: .group)
     peer.people = People(reader.people.values)
+    peer.people.me = reader.me
     var reading = ConversationReader.Reading(
       conversation: Conversation(peer: peer, messages: messages, readUpTo: readUpTo),
       people: reader.people.values.sorted { $0.id < $1.id },
