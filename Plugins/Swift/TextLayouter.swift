@@ -26,13 +26,18 @@ public struct TextLayouter: BoxLayouter {
     let text = payload["text"]?.string ?? ""
     switch EmojiText.count(in: text) {
     case 1:
-      return .bubble(.text(text, style: .jumbo, alignment: .natural), BubbleBox(ground: .none))
+      return emoji(text, .jumbo)
     case 2, 3:
-      return .bubble(.text(text, style: .large, alignment: .natural), BubbleBox(ground: .none))
+      return emoji(text, .large)
     default:
       let spans = FormattedText.spans(of: text, in: payload)
       return .bubble(.text(text, alignment: .natural, spans: spans))
     }
+  }
+
+  private func emoji(_ text: String, _ style: TextStyle) -> LayoutBox {
+    let text = LayoutBox.text(EmojiText.shown(text), style: style, alignment: .natural)
+    return .bubble(text, BubbleBox(ground: .none))
   }
 }
 
