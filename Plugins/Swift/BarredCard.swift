@@ -10,11 +10,16 @@ enum BarredCard {
   static let indent = barWidth + gap
 
   /// Returns the parts from the leading side on, behind a bar of a colour that is as high as they are.
-  static func box(_ parts: [LayoutBox], color: ColorToken) -> LayoutBox {
+  ///
+  /// - Parameter direction: The direction in which they run; nil: that of the box around it.
+  static func box(
+    _ parts: [LayoutBox], color: ColorToken, direction: WritingDirection? = nil
+  ) -> LayoutBox {
     let bar = LayoutBox.shape(
       .rectangle(radius: barWidth / 2), color: color,
       sizing: BoxSizing(width: barWidth, shrink: 0))
-    return .row(gap: gap, [bar] + parts)
+    let row = LayoutBox.row(gap: gap, [bar] + parts)
+    return direction == nil ? row : row.direction(direction)
   }
 
   /// Returns a quote within a text: words or blocks behind a bar.

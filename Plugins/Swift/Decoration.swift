@@ -12,6 +12,15 @@ extension LayoutBox {
 }
 
 extension LayoutContext {
+  /// Returns the direction of the first letter in texts, if it is another than that of the surroundings.
+  func direction(unlikeOf texts: [String?]) -> WritingDirection? {
+    for case let text? in texts {
+      guard let direction = WritingDirection(ofFirstLetterIn: text) else { continue }
+      return direction == environment.direction ? nil : direction
+    }
+    return nil
+  }
+
   /// Returns the rest of the chain's tree with a decoration; a service row stays unchanged.
   func decorating(
     _ message: Message, _ decorate: (inout DecoratedBubble) -> Void

@@ -3,8 +3,9 @@ import Foundation
 
 /// Lays out a file: an icon for its kind, its name and its size, or the reason why the file is missing.
 ///
-/// The geometry is Actor's: 200 x 66 points, an icon of 32 at 16, the name at 62. It ends 8 points from the
-/// edge, where Actor leaves 2. A long name keeps its suffix, which decides the icon.
+/// The geometry is Actor's: at least 200 x 66 points, an icon of 32 at 16, the name at 62. It ends 8 points from the
+/// edge, where Actor leaves 2. Unlike Actor's it is as wide as the name needs, and at most as wide as any text. A longer name keeps its
+/// suffix, which decides the icon.
 public struct DocumentLayouter: BoxLayouter {
   /// `document`.
   public let id: LayouterID = "document"
@@ -13,7 +14,7 @@ public struct DocumentLayouter: BoxLayouter {
   /// The size is written as the locale has it.
   public let dependencies: EnvironmentDependencies = [.boxes, .locale]
 
-  private static let width: CGFloat = 200
+  private static let minimumWidth: CGFloat = 200
   private static let height: CGFloat = 66
   private static let iconSide: CGFloat = 32
   private static let gap: CGFloat = 14
@@ -28,10 +29,13 @@ public struct DocumentLayouter: BoxLayouter {
     let name = payload.text("name").map(FileName.init)
     let size = payload["size"]?.double.flatMap(context.formats.byteCount)
     let missing = payload.line("missing")
-    let width = message.fixedWidth(DocumentLayouter.width, in: context)
-    let padding = DocumentLayouter.padding
-    let room = max(
-      0, width - padding.horizontal - DocumentLayouter.iconSide - DocumentLayouter.gap)
+    let around =
+      DocumentLayouter.padding.horizontal + DocumentLayouter.iconSide + DocumentLayouter.gap
+    let wanted = context.measure(name?.text ?? word, style: .body).width.rounded(.up)
+    let width = min(
+      message.fixedWidth(.greatestFiniteMagnitude, in: context),
+      max(message.fixedWidth(DocumentLayouter.minimumWidth, in: context), around + wanted))
+    let room = max(0, width - around)
     let action = JSONObject.action(
       "open", [("source", payload["source"]), ("name", payload["name"])])
     // A character of large text may need more than the available room.
@@ -50,7 +54,8 @@ public struct DocumentLayouter: BoxLayouter {
     let label = [word, name?.text, missing ?? size].compactMap(\.self).joined(separator: ", ")
     let icon = FileKind(suffix: name?.suffix ?? "").icon(side: DocumentLayouter.iconSide)
       .described(role: .button, label: label)
-    let stack = StackBox(gap: DocumentLayouter.gap, padding: padding, align: .center)
+    let stack = StackBox(
+      gap: DocumentLayouter.gap, padding: DocumentLayouter.padding, align: .center)
     var row = LayoutBox(
       .row(stack), sizing: BoxSizing(width: width, minHeight: DocumentLayouter.height),
       children: [icon, texts], id: "document")

@@ -10,7 +10,7 @@ enum EmojiText {
   static func count(in text: String) -> Int {
     guard !text.isEmpty, text.utf8.count <= maximumLength,
       // Nearly all texts end here: only keycaps start with an ASCII character, which is no letter.
-      let first = text.utf8.first,
+      let first = text.utf8.first(where: { $0 > 0x20 }),
       first >= 0x80 ? !isLetterStart(first) : first < 0x40 && isKeycapStart(text)
     else { return 0 }
     var count = 0
@@ -21,13 +21,20 @@ enum EmojiText {
     return count
   }
 
+  /// Returns a text of emoji without the white space around them, which would move them from their place.
+  static func shown(_ text: String) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    let end = start.lastIndex { !$0.isWhitespace } ?? start.startIndex
+    return String(start[...end])
+  }
+
   /// Whether a character that starts with a byte can be neither emoji nor white space: U+00C0 to U+0FFF, U+4000 to U+FFFF.
   private static func isLetterStart(_ byte: UInt8) -> Bool {
     (0xC3...0xE0).contains(byte) || (0xE4...0xEF).contains(byte)
   }
 
   private static func isKeycapStart(_ text: String) -> Bool {
-    text.first.map { $0.unicodeScalars.contains("\u{20E3}") } ?? false
+    text.first { !$0.isWhitespace }.map { $0.unicodeScalars.contains("\u{20E3}") } ?? false
   }
 
   private static func isEmoji(_ character: Character) -> Bool {

@@ -32,11 +32,10 @@ public enum FormattedText {
 
   /// Returns the box of a text: one text, or texts and quotes below each other.
   ///
-  /// - Parameter direction: The direction around it.
   /// - Returns: The box, and whether it has quotes or parts that can be touched, so that it is read by itself.
   /// - Complexity: That of ``spans(of:in:)``, and O(*n*) in the number of spans for each quote.
   static func box(
-    of text: String, in payload: JSONObject, direction: WritingDirection
+    of text: String, in payload: JSONObject
   ) -> (box: LayoutBox, isTouchable: Bool) {
     let (spans, quotes) = parts(of: text, in: payload)
     let pieces = quotes.isEmpty ? [] : QuotedText(text, spans, quotes).pieces
@@ -59,8 +58,7 @@ public enum FormattedText {
         quote = quote.region(
           "quote-\(foldCount)", action: HitAction(isExpanded ? "collapse" : "expand"))
       }
-      let own = TextTemplate.Direction.ofFirstLetter(in: piece.text)
-      return own == nil || own == direction ? quote : quote.direction(own)
+      return quote.directionOfContent()
     }
     return (boxes.count == 1 ? boxes[0] : .column(gap: QuotedText.gap, boxes), true)
   }

@@ -115,7 +115,8 @@ public struct LinkPreviewLayouter: BoxLayouter {
       lines.append(picture(image, isFirst: lines.isEmpty, message: message, context: context))
     }
     let row = BarredCard.box(
-      [.column(gap: 1, sizing: BoxSizing(grow: 1), lines)], color: accent)
+      [.column(gap: 1, sizing: BoxSizing(grow: 1), lines)], color: accent,
+      direction: context.direction(unlikeOf: [card.title, card.text, card.site]))
     let action = card.url.map(HitAction.open)
     return (isBare ? row.onServiceGround() : row).described(
       id: card.url.map { "link:\($0)" }, action: action, role: action == nil ? .group : .link,

@@ -38,18 +38,17 @@ struct MediaBubble {
   ///
   /// - Parameters:
   ///   - picture: The box that fills the bubble.
+  ///   - width: The greatest width of the caption with its insets; nil: it may widen the bubble.
   ///   - label: The text for screen readers, without the caption.
   ///   - id: The id of its hit region.
   ///   - action: The action of a touch on it.
   func box(
-    around picture: LayoutBox, label: String? = nil, id: String? = nil, action: HitAction? = nil
+    around picture: LayoutBox, width: CGFloat? = nil, label: String? = nil, id: String? = nil,
+    action: HitAction? = nil
   )
     -> LayoutBox
   {
-    let direction = context.environment.direction
-    let formatted = caption.map {
-      FormattedText.box(of: $0, in: captionPayload, direction: direction)
-    }
+    let formatted = caption.map { FormattedText.box(of: $0, in: captionPayload) }
     // A caption is part of the picture's label, unless it has links, quotes or hidden words.
     let isCaptionRead =
       formatted?.isTouchable == true || label == nil
@@ -65,7 +64,8 @@ struct MediaBubble {
     if !isCaptionRead { text = text.hiddenFromAccessibility }
     let label = LayoutBox.timeLabel(
       for: message, in: context, maximumWidth: context.maximumContentWidth(for: message))
-    return .bubble(.column([picture, .inset(captionInsets, .time(text, label: label))]), bubble)
+    let parts = [picture, .inset(captionInsets, .time(text, label: label))]
+    return .bubble(.column(sizing: BoxSizing(maxWidth: width), parts), bubble)
   }
 
   /// The spans that a payload lists belong to its caption.

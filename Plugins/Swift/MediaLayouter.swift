@@ -5,8 +5,8 @@ import Foundation
 ///
 /// The geometry is Actor's: the picture is as large as fits into 240 x 340 points, 2 points from the
 /// bubble's edge, the time on it. Unlike Actor's it is never enlarged, and a size that is zero, missing or
-/// absurd is replaced. A caption under it may be as wide as any text. The picture then grows with the caption
-/// as far as its size allows; if it is narrower, it is on a dim ground.
+/// absurd is replaced. Over a caption the picture grows with it, as far as its size allows. The caption has the picture's width; over a
+/// very narrow picture, which is then on a dim ground, it has more.
 public struct MediaLayouter: BoxLayouter {
   /// `media`.
   public let id: LayouterID = "media"
@@ -19,6 +19,8 @@ public struct MediaLayouter: BoxLayouter {
   static let maximumSize = CGSize(width: 240, height: 340)
   /// The frame of a picture whose size is not known.
   static let placeholderSize = CGSize(width: 240, height: 180)
+  /// The width below which a picture does not narrow its caption, in points at the usual text size.
+  private static let minimumCaptionWidth: CGFloat = 160
   /// The least frame, so that the time has room in it and a finger finds it.
   static let minimumSize = CGSize(width: 96, height: 64)
 
@@ -36,7 +38,9 @@ public struct MediaLayouter: BoxLayouter {
   static func box(of tile: PictureTile, message: Message, context: LayoutContext) -> LayoutBox {
     let bubble = MediaBubble(message, context: context)
     let size = size(of: tile, in: bubble)
-    let width = min(max(size.width, minimumSize.width), bubble.maximumWidth)
+    let ofCaption = min(
+      bubble.captionWidth, minimumCaptionWidth * max(1, context.environment.effectiveTextScale))
+    let width = min(max(size.width, minimumSize.width, ofCaption), bubble.maximumWidth)
     let frame = CGSize(
       width: width, height: max(size.height, minimumHeight(of: tile, width: width, in: context)))
     let radius = MediaBubble.cornerRadius
@@ -44,7 +48,7 @@ public struct MediaLayouter: BoxLayouter {
       tile.image(
         size, contentMode: tile.naturalSize == nil ? .fit : .fill, cornerRadius: radius)
     ]
-    // Under a caption the frame may be wider than the picture.
+    // Over a caption the frame may be wider than the picture.
     if frame != size || bubble.caption != nil || tile.naturalSize == nil {
       children.insert(.mediaGround(radius: radius), at: 0)
     }
@@ -52,7 +56,7 @@ public struct MediaLayouter: BoxLayouter {
     let picture = LayoutBox.overlay(
       sizing: BoxSizing(minWidth: frame.width, minHeight: frame.height), children)
     return bubble.box(
-      around: picture, label: tile.label(in: context), id: "media",
+      around: picture, width: frame.width, label: tile.label(in: context), id: "media",
       action: tile.action())
   }
 

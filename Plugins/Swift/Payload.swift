@@ -4,12 +4,12 @@ import Foundation
 /// Reads payloads, whose fields may be missing or of any type.
 extension JSONObject {
 
-  /// Returns a text of one line, cut to the length of a name; nil if it is missing, empty or not a string.
+  /// Returns a text of one line, cut to the length of a name; nil if it is missing, blank or not a string.
   func line(_ name: String) -> String? { self[name]?.line }
 
-  /// Returns a text; nil if it is missing, empty or not a string.
+  /// Returns a text; nil if it is missing, blank or not a string.
   func text(_ name: String) -> String? {
-    guard let text = self[name]?.string, !text.isEmpty else { return nil }
+    guard let text = self[name]?.string, !text.isBlank else { return nil }
     return text
   }
 
@@ -32,9 +32,9 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// The start of a string's first line; nil if it is empty or not a string.
+  /// The start of a string's first line; nil if it is blank or not a string.
   var line: String? {
-    guard let string else { return nil }
+    guard let string, !string.isBlank else { return nil }
     if string.isPlainLine { return string }
     return string.prefix(300).split(whereSeparator: \.isNewline).first.map { String($0) }
   }

@@ -61,13 +61,3 @@ struct QuotedText {
     pieces.append(Piece(text: String(words), spans: own, quote: quote))
   }
 }
-
-extension TextTemplate.Direction {
-  /// Returns the direction of a text's first letter; nil if it has none.
-  static func ofFirstLetter(in text: String) -> WritingDirection? {
-    guard let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic) else {
-      return nil
-    }
-    return TextTemplate.Direction(of: String(letter)) == .rightToLeft ? .rightToLeft : .leftToRight
-  }
-}

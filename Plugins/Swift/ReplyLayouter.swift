@@ -9,8 +9,9 @@ import Foundation
 ///            "image": { "source": "media/boat.png", "width": 320, "height": 240 } }
 /// ```
 ///
-/// All fields may be missing, but not `sender`, `text` and `image` together. `person` is the id that
-/// the colour belongs to; without it the name decides. With `message` a touch asks the host to `show` it.
+/// All fields may be missing, but not all together. `person` is the id that the colour belongs to; without it the name decides. With
+/// `message` a touch asks the host to `show` it. Without text, the content's `type`, such as `photo`, is named. Without text, type and
+/// image, the quotation says that the message is not available. Bar and texts are at the side where the quoted text starts.
 public struct ReplyLayouter: BoxLayouter {
   /// `reply`.
   public let id: LayouterID = "reply"
@@ -44,7 +45,8 @@ public struct ReplyLayouter: BoxLayouter {
     let quotation = Quotation(try value.fields(of: "reply", example: example))
     guard quotation.isWorthShowing else {
       throw DecorationError(
-        field: "reply", reason: "it has neither sender nor text nor image; write \(example)")
+        field: "reply",
+        reason: "it has neither message, sender, text, type nor image; write \(example)")
     }
     return try context.decorating(message) { bubble in
       bubble.addHeader(header(quotation, isBare: bubble.isBare, context: context))
@@ -57,9 +59,11 @@ public struct ReplyLayouter: BoxLayouter {
     let sender: String?
     let person: String?
     let text: String?
+    let type: String?
     let image: JSONObject?
 
     init(_ fields: JSONObject) {
+      type = fields.line("type")
       message = fields.text("message")
       sender = fields.line("sender")
       person = fields.text("person")
@@ -70,7 +74,28 @@ public struct ReplyLayouter: BoxLayouter {
       image = fields["image"]?.object
     }
 
-    var isWorthShowing: Bool { sender != nil || text != nil || image != nil }
+    var isWorthShowing: Bool { message != nil || sender != nil || !isMissing }
+
+    /// Whether nothing of the message is known.
+    private var isMissing: Bool { text == nil && type == nil && image == nil }
+
+    /// Returns the words in place of a text; nil if there is one, or an image or another type.
+    func words(_ strings: LocalizedStrings) -> String? {
+      guard text == nil else { return nil }
+      let spoken = strings.spoken
+      return switch type {
+      case _ where isMissing: strings.missingMessage
+      case "photo", "album": spoken.photo
+      case "video": spoken.video
+      case "animation": spoken.animation
+      case "voice": spoken.voiceMessage
+      case "sticker": spoken.sticker
+      case "document": spoken.document
+      case "location": spoken.location
+      case "contact": spoken.contact
+      default: nil
+      }
+    }
 
     var color: ColorToken {
       guard let id = person ?? sender else { return .accent }
@@ -80,7 +105,7 @@ public struct ReplyLayouter: BoxLayouter {
     /// Returns the text for screen readers.
     func label(_ strings: LocalizedStrings) -> String {
       let head = sender.map { LocalizedStrings.fill(strings.replyTo, $0) } ?? strings.reply
-      return text.map { "\(head): \($0)" } ?? head
+      return (text ?? words(strings)).map { "\(head): \($0)" } ?? head
     }
   }
 
@@ -95,13 +120,19 @@ public struct ReplyLayouter: BoxLayouter {
         .text(
           text, style: .caption, color: isBare ? .serviceText : .text, alignment: .natural,
           maximumLines: ReplyLayouter.maximumLines))
+    } else if let words = quotation.words(context.strings) {
+      lines.append(
+        .text(
+          words, style: .caption, color: isBare ? .serviceText : .textDim,
+          maximumLines: ReplyLayouter.maximumLines))
     }
     var parts: [LayoutBox] = []
     if let image = quotation.image { parts.append(thumbnail(image, context: context)) }
     if !lines.isEmpty {
       parts.append(.column(justify: .center, sizing: BoxSizing(grow: 1), lines))
     }
-    let card = BarredCard.box(parts, color: color)
+    let card = BarredCard.box(
+      parts, color: color, direction: context.direction(unlikeOf: [quotation.text]))
     // Room between the bar and a name over it.
     let header = isBare ? card.onServiceGround() : .inset(BoxInsets(top: 2), card)
     let action = quotation.message.map { HitAction("show", ["message": .string($0)]) }
@@ -125,6 +156,7 @@ extension ReplyLayouter: DecorationDescribing {
       "reply",
       .object([
         ContentField("sender", .string, #""Bo""#), ContentField("text", .string, #""Shall we?""#),
+        ContentField("type", .string, #""photo""#),
         ContentField("message", .string, #""3""#), ContentField("person", .string, #""bo""#),
         ContentField(
           "image", .object(ContentField.still),

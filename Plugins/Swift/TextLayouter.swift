@@ -24,17 +24,24 @@ public struct TextLayouter: BoxLayouter {
   public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let text = payload["text"]?.string ?? ""
-    let count = EmojiText.count(in: text)
-    guard (1...3).contains(count) else {
-      let direction = context.environment.direction
-      return .bubble(FormattedText.box(of: text, in: payload, direction: direction).box)
+    switch EmojiText.count(in: text) {
+    case 1:
+      return emoji(text, .jumbo, in: payload)
+    case 2, 3:
+      return emoji(text, .large, in: payload)
+    default:
+      return .bubble(FormattedText.box(of: text, in: payload).box)
     }
+  }
+
+  private func emoji(_ text: String, _ style: TextStyle, in payload: JSONObject) -> LayoutBox {
     let hidden =
       payload["spans"] == nil
       ? [] : FormattedText.spans(of: text, in: payload).filter { $0.format.contains(.spoiler) }
+    // The spans count the white space.
+    let shown = hidden.isEmpty ? EmojiText.shown(text) : text
     return .bubble(
-      .text(text, style: count == 1 ? .jumbo : .large, alignment: .natural, spans: hidden),
-      BubbleBox(ground: .none))
+      .text(shown, style: style, alignment: .natural, spans: hidden), BubbleBox(ground: .none))
   }
 }
 

@@ -16,15 +16,17 @@ struct TextEngine {
     _ bytes: UnsafeBufferPointer<UInt8>, _ set: FontSet,
     formats: [(range: Range<Int>, format: RunFormat)], spans: [TextSpan]
   ) {
-    if formats.isEmpty, let face = set.primary {
-      if SimpleText(face: face, shaper: scratch.shaper).segment(bytes, into: &scratch.buffer) {
-        return
-      }
+    let isSimple =
+      if formats.isEmpty, let face = set.primary {
+        SimpleText(face: face, shaper: scratch.shaper).segment(bytes, into: &scratch.buffer)
+      } else { false }
+    if !isSimple {
+      ComplexText(
+        fonts: set, formats: formats, spans: spans, shaper: scratch.shaper,
+        recent: scratch.recentChunks
+      ).segment(bytes, into: &scratch.buffer)
     }
-    ComplexText(
-      fonts: set, formats: formats, spans: spans, shaper: scratch.shaper,
-      recent: scratch.recentChunks
-    ).segment(bytes, into: &scratch.buffer)
+    scratch.buffer.holdAmounts(of: bytes)
   }
 
   /// Returns the number of units in a width, for a font's size.

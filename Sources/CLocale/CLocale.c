@@ -1,5 +1,7 @@
 #include "CLocale.h"
 
+#include "hours.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unicode/ucal.h>
@@ -344,6 +346,7 @@ locale_dates *locale_dates_open(const char *name, locale_date_form form) {
     dates->format = format;
   else
     udat_close(format);
+  if (dates && form == LOCALE_TIME) locale_set_hours(format, name);
   return dates;
 }
 

@@ -27,6 +27,22 @@ package struct LocaleName: Hashable, Sendable {
   /// Whether the language is written from right to left.
   package var isRightToLeft: Bool { locale_is_right_to_left(name) }
 
+  /// The count of hours that it names: 12 or 24; nil: that of the region.
+  package var hours: Int? {
+    switch locale_hours(name) {
+    case 11, 12: 12
+    case 23, 24: 24
+    default: nil
+    }
+  }
+
+  /// Returns the name with a count of hours: 12, 24, or nil for that of the region.
+  package func with(hours: Int?) -> LocaleName {
+    let count: Int32 = hours == 12 ? 12 : hours == 24 ? 23 : 0
+    return LocaleName.text { locale_with_hours(name, count, $0) }
+      .map(LocaleName.init(unchecked:)) ?? self
+  }
+
   /// The digit zero, the decimal separator and the minus sign; nil if they are unknown.
   package var numberSigns: (zero: String, decimal: String, minus: String)? {
     var signs = locale_number_signs()

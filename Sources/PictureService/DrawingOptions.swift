@@ -70,6 +70,11 @@ struct DrawingOptions {
         .invalid, "options.locale",
         "\"\(TextRepair.line(locale))\" is not known; en_GB is one, ar and pt_BR too")
     }
+    let count = try reader.number("hours", in: 12...24)
+    let hours = count.flatMap { ClockHours(rawValue: Int($0)) }
+    guard count == nil || hours.map({ Double($0.rawValue) }) == count else {
+      throw RequestError(.invalid, "options.hours", "it is neither 12 nor 24")
+    }
     let timeZone = try reader.text("timeZone", "a time zone, such as \"Europe/Lisbon\"") ?? "UTC"
     guard TimeZone(identifier: timeZone) != nil else {
       throw RequestError(
@@ -88,6 +93,7 @@ struct DrawingOptions {
       width: width, fonts: fonts, textScale: textScale,
       direction: try reader.choice("direction") ?? .leftToRight, locale: locale,
       timeZone: timeZone, contentSizeCategory: try reader.choice("textSize"), today: day)
+    if let hours { environment.hours = hours }
     let bundled = try reader.choice("theme", BundledTheme.self)
     let theme = bundled?.theme ?? .standard
     let appearance: ThemeName = try reader.flag("dark") ?? false ? .dark : .light

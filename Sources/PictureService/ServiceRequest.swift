@@ -71,7 +71,8 @@ package struct ServiceRequest: Sendable {
     if options.isStrict, let issue = reading.issues.first {
       throw RequestError(.invalid, ServiceRequest.field(of: issue), issue.text)
     }
-    reading.conversation = try select(options.selection, in: reading.conversation)
+    reading.conversation = try select(
+      options.selection, in: reading.conversation.quotingReplies())
     return Content(reading: reading, options: options)
   }
 

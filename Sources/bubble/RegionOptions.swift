@@ -72,6 +72,8 @@ struct ZoneOptions: ParsableArguments {
   }
 }
 
+extension ClockHours: ExpressibleByArgument {}
+
 /// The language and day of a layout.
 struct RegionOptions: ParsableArguments {
   @Option(
@@ -83,12 +85,20 @@ struct RegionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The count of hours in times: 12 or 24. (default: that of the locale)", valueName: "count"))
+  private var hours: ClockHours?
+
+  @Option(
+    help: ArgumentHelp(
       "The present day, for headers such as Today: YYYY-MM-DD, or now. Without it they say the date.",
       valueName: "day"))
   private var today: String?
 
   /// Returns the language and region.
-  func locale(_ zone: ZoneOptions) -> String { givenLocale ?? zone.usualLocale }
+  func locale(_ zone: ZoneOptions) -> String {
+    let locale = givenLocale ?? zone.usualLocale
+    return hours.map { ClockHours.locale(locale, $0) } ?? locale
+  }
 
   /// Returns the day that `--today` sets.
   func day(_ zone: ZoneOptions) -> CalendarDay? {

@@ -215,8 +215,12 @@ extension Session.Input {
     defer { progress.finish() }
     var reader = ConversationReader(maximumSize: options.limits.size.count)
     reader.onProgress = progress.update
-    if let input = StreamedInput(path) { return try input.read(reader) }
-    return try reader.read(from: URL(fileURLWithPath: path))
+    var reading =
+      if let input = StreamedInput(path) { try input.read(reader) } else {
+        try reader.read(from: URL(fileURLWithPath: path))
+      }
+    reading.conversation = reading.conversation.quotingReplies()
+    return reading
   }
 
   /// The reason why a conversation can't be read, with advice.

@@ -39,6 +39,8 @@ import Testing
     arguments: [
       ("👍", 44), ("👍🏽", 44), ("👩‍👩‍👧‍👦", 44), ("🇵🇹", 44), ("3️⃣", 44), ("❤️", 44), ("😀😀", 32), ("😀 😀 😀", 32),
       ("😀😀😀😀", 16), ("😀!", 16), ("3", 16), ("❤", 16), ("©", 16), ("", 16),
+      (" 😀", 44), ("😀 ", 44), ("\n\u{3000}😀\t😀 ", 32), (" 3️⃣", 44), (" 3", 16), ("  ", 16),
+      (" a😀", 16),
     ] as [(String, CGFloat)])
   func `one to three emoji alone are large`(text: String, size: CGFloat) throws {
     let layout = try layout(.text(text), isOutgoing: true)

@@ -84,10 +84,10 @@ import Testing
   @Test func `a long name keeps its suffix`() throws {
     let layout = try contentLayout(
       ContentSamples.content("document", ["name": .string("minutes-of-march-v2.pdf")]))
-    // Eight glyphs of 16 have room in 130.
     expect(
       layout.shownTexts.first == "…-v2.pdf" || layout.shownTexts.first?.hasSuffix(".pdf") == true)
-    expect(layout.textFrame(layout.shownTexts[0])?.width ?? 0 <= 130)
+    let width = layout.bubbleFrame.width
+    expect(width > 200 && layout.textFrame(layout.shownTexts[0])?.width ?? 0 <= width - 70)
     expect(layout.spoken.first, equals: "Document, minutes-of-march-v2.pdf")
   }
 
@@ -107,7 +107,8 @@ import Testing
       expect(file.suffix == suffix && FileKind(suffix: file.suffix) == kind, "\(name): \(file)")
       let seen = shown.filter { !("\u{2066}"..."\u{2069}").contains($0) }
       expect(seen.hasSuffix(suffix) && !seen.contains("  "), "\(shown)")
-      try expect(#require(layout.textFrame(shown)).width <= 130, "\(shown)")
+      try expect(
+        #require(layout.textFrame(shown)).width <= layout.bubbleFrame.width - 70, "\(shown)")
     }
     let icons = try ["a.pdf", "a\u{202E}fdp.exe"].map {
       try contentLayout(ContentSamples.content("document", ["name": .string($0)]))

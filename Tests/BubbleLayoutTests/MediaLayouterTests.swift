@@ -82,17 +82,18 @@ import Testing
     expect(layout.images.map(\.contentMode), equals: [.fit], "its shape is not known")
   }
 
-  @Test func `a narrow picture does not narrow its caption`() throws {
+  @Test func `a caption is as wide as its picture, and 160 points at least`() throws {
     let caption = String(repeating: "a", count: 30)
     let layout = try contentLayout(photo(100, 300, ["caption": .string(caption)]))
-    // Twenty glyphs a line: 320 wide, with a padding of 11 and 10 as in any bubble.
-    expect(layout.textFrame(caption), equals: CGRect(x: 21, y: 310, width: 320, height: 32))
-    expect(layout.bubbleFrame.width, equals: 341)
-    expect(layout.imageFrames, equals: [CGRect(x: 130.5, y: 5, width: 100, height: 300)])
-    expect(layout.shapeFrames(.mediaGround), equals: [CGRect(x: 12, y: 5, width: 337, height: 300)])
-    expect(layout.textFrame("09:00")?.maxX, equals: 341, "beside the caption's last line")
-    expect(layout.textFrame("09:00")?.maxY, equals: 342)
+    // Eight glyphs a line, with a padding of 11 and 10 as in any bubble.
+    expect(layout.textFrame(caption), equals: CGRect(x: 21, y: 310, width: 143, height: 64))
+    expect(layout.bubbleFrame.width, equals: 164)
+    expect(layout.imageFrames, equals: [CGRect(x: 42, y: 5, width: 100, height: 300)])
+    expect(layout.shapeFrames(.mediaGround), equals: [CGRect(x: 12, y: 5, width: 160, height: 300)])
+    expect(layout.textFrame("09:00")?.maxX, equals: 164, "below the caption")
     expect(layout.shapeFrames(.mediaOverlay).isEmpty)
+    let wider = try contentLayout(photo(200, 300, ["caption": .string(caption)]))
+    expect(wider.bubbleFrame.width, equals: 204)
   }
 
   @Test func `a large picture grows with its caption, no further than its own size`() throws {

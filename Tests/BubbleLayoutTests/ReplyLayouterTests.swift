@@ -70,6 +70,35 @@ import Testing
     try expect(layout.frame(of: "Bo").minX, equals: 11 + 3 + 7 + 36 + 7)
   }
 
+  @Test(arguments: [
+    (#"{"message":"999","sender":"Bo"}"#, ["Bo", "Message not available"]),
+    (#"{"message":"999"}"#, ["Message not available"]),
+    (#"{"message":"999","text":" \u3164 "}"#, ["Message not available"]),
+    (#"{"sender":"Bo","type":"photo"}"#, ["Bo", "Photo"]),
+    (#"{"sender":"Bo","type":"voice"}"#, ["Bo", "Voice message"]),
+    (#"{"sender":"Bo","type":"own-type"}"#, ["Bo"]),
+    (#"{"sender":"Bo","image":{"source":"a.png"}}"#, ["Bo"]),
+  ])
+  func `a quotation without a text says what is missing`(reply: String, texts: [String]) throws {
+    let layout = try layOut("\"reply\":\(reply),\(hi)")
+    expect(layout.texts, equals: texts + ["Hi", "09:00"])
+    let spoken = try #require(layout.accessibilityElements.first?.label)
+    expect(texts.allSatisfy(spoken.contains), "\(spoken)")
+  }
+
+  @Test(arguments: [
+    ("שלום לך", true), ("https://example.org/a שלום", false), ("@dana שלום", true),
+    ("Hello", false),
+    ("12:30", false),
+  ])
+  func `the bar is at the side where the quoted text starts`(text: String, isRight: Bool) throws {
+    let layout = try layOut(#""reply":{"sender":"Bo","text":"\#(text)"},\#(hi)"#)
+    let bar = try #require(layout.frames { $0.figure == .rectangle(radius: 1.5) }.first)
+    let name = try layout.frame(of: "Bo")
+    expect(isRight ? bar.minX >= name.maxX : bar.maxX <= name.minX)
+    expect(isRight ? bar.maxX > layout.bubbleFrame.width - 12 : bar.minX == 11)
+  }
+
   @Test func `over a large emoji the quotation has a ground of its own`() throws {
     let json = #""reply":{"sender":"Bo","text":"Hello"},"content":{"type":"text","text":"👍"}"#
     for isOutgoing in [false, true] {

@@ -39,6 +39,15 @@ import Testing
       equals: HitAction("toggle", ["done": .bool(true), "item": .integer(3)]))
   }
 
+  @Test func `boxes are at the side where the list's first text starts`() throws {
+    for (text, isRight) in [("פריט", true), ("Item", false), ("12", false)] {
+      let layout = try script.layout(list([item(text)]))
+      let box = try #require(
+        layout.elements.first { $0.frame.size == CGSize(width: 18, height: 18) })
+      try expect(isRight == (box.frame.minX > layout.frame(of: text).maxX), "\(text)")
+    }
+  }
+
   @Test func `a locked list has no actions`() throws {
     let layout = try script.layout(list([item("A"), item("B")], ["locked": .bool(true)]))
     expect(layout.regions.compactMap(\.action).isEmpty)

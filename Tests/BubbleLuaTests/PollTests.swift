@@ -1,6 +1,7 @@
 import BubbleCore
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 @testable import BubbleLua
@@ -76,6 +77,55 @@ import Testing
     let widths = bars.map(\.frame.width)
     expect(abs(widths[0] / (widths[0] + widths[1]) - 0.75) < 0.02)
     expect(abs(widths[2] / (widths[2] + widths[3]) - 0.25) < 0.02)
+  }
+
+  @Test(
+    arguments: [
+      ([4, 4, 6], [29, 29, 42]), ([1, 1, 1], [33, 33, 33]), ([2, 1], [67, 33]),
+      ([0, 3, 0], [0, 100, 0]),
+      ([1, 1, 1, 3], [17, 17, 17, 50]), ([1, 2, 3], [17, 33, 50]), ([29, 71], [29, 71]),
+    ] as [([Int64], [Int])])
+  func `percentages sum to 100 where equal votes can be equal`(
+    votes: [Int64], percentages: [Int]
+  ) throws {
+    let message = poll(votes.enumerated().map { option("\($0)", votes: .integer($1)) })
+    expect(try texts(message).filter { $0.hasSuffix("%") }, equals: percentages.map { "\($0)%" })
+  }
+
+  @Test func `percentages are ordered as votes are, and off by less than one`() throws {
+    var random = SeededGenerator(seed: 60)
+    for _ in 0..<60 {
+      let votes = (0..<Int.random(in: 2...7, using: &random)).map { _ in
+        Int64.random(in: 0...9, using: &random)
+      }
+      let total = votes.reduce(0, +)
+      guard total > 0 else { continue }
+      let message = poll(votes.enumerated().map { option("\($0)", votes: .integer($1)) })
+      let shown = try texts(message).filter { $0.hasSuffix("%") }.compactMap { Int($0.dropLast()) }
+      for (vote, percent) in zip(votes, shown) {
+        expect(abs(Double(vote) / Double(total) * 100 - Double(percent)) < 1, "\(votes): \(shown)")
+        for (other, otherPercent) in zip(votes, shown) where vote <= other {
+          expect(vote == other ? percent == otherPercent : percent <= otherPercent, "\(votes)")
+        }
+      }
+    }
+  }
+
+  @Test func `an open poll has circles to choose from, or squares for several answers`() throws {
+    func forms(_ more: JSONObject) throws -> [CGFloat] {
+      var payload = poll([option("A", mine: true), option("B")]).content.payload
+      for member in more.members { payload[member.name] = member.value }
+      return try layout(Scripts.message(payload)).elements.compactMap { element in
+        guard case .decoration(let decoration, _) = element.content, !decoration.border.isEmpty
+        else {
+          return nil
+        }
+        return element.frame.width
+      }
+    }
+    try expect(forms([:]), equals: [18, 18])
+    try expect(forms(["multiple": .bool(true)]), equals: [18, 18])
+    try expect(forms(["closed": .bool(true)]), equals: [])
   }
 
   @Test func `the own vote has the accent and a check`() throws {

@@ -77,7 +77,7 @@ return {
     for place = 1, shown do rows[place] = row(items[place], list.locked == true, ctx) end
 
     local progress = { done = done, all = #items }
-    return ui.bubble { ui.column { gap = 8, min_width = math.min(200 * ctx.text_scale, ctx.width),
+    return ui.bubble { ui.column { gap = 8, direction = "auto", min_width = math.min(200 * ctx.text_scale, ctx.width),
       ui.column { gap = 4,
         title and ui.text { title, style = "title", alignment = "natural", role = "heading" },
         ui.text { ctx.say("progress", progress), style = "caption", color = "text_dim",

@@ -9,8 +9,10 @@
 local number = require "number"
 
 local function initials(name)
-  local first = utf8.offset(name, 2)
-  return name:sub(1, (first or #name + 1) - 1)
+  -- The first letter or digit, behind brackets and signs.
+  local start = name:match("[%w\x80-\xFF].*") or name:match("%S.*")
+  local second = utf8.offset(start, 2)
+  return start:sub(1, (second or #start + 1) - 1)
 end
 
 --- The same colour for the same name.

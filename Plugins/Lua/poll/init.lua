@@ -8,6 +8,7 @@
 
 local content_text = require "content_text"
 local bar = require "progress"
+local percentages = require "percentages"
 
 local text = content_text.within(600) -- bytes
 local most_options = 120 -- shown at most, whatever the configuration says: boxes are limited
@@ -16,7 +17,7 @@ local most_counted = 2000
 --- Votes as a number of which shares can be made. What is no number of votes counts as none.
 local function count(value)
   if type(value) ~= "number" or value ~= value then return 0 end
-  return math.max(0, math.min(value, 1e15))
+  return math.floor(math.max(0, math.min(value, 1e15)))
 end
 
 --- The options that have a title, each with its place in the list, and the sum of their votes.
@@ -50,6 +51,15 @@ local function mark(option, quiz, scale)
     width = 10 * scale, height = 10 * scale, shrink = 0 }
 end
 
+--- What an option is chosen with: a circle, or a square where several may be, with its mark if it is chosen.
+local function choice(option, wrong, poll, scale)
+  local side = 18 * scale
+  return ui.overlay { width = side, height = side, shrink = 0, align = "center", justify_items = "center",
+    radius = poll.multiple and 5 * scale or side / 2, silent = true,
+    border = { width = 1.5 * scale, color = not option.mine and "text_dim" or wrong and "failure" or "accent" },
+    option.mine and mark(option, poll.quiz, scale) }
+end
+
 --- What is read aloud in place of an option's texts.
 local function label(option, percent, is_checkbox, ctx)
   local parts = { option.title, ctx.say("votes", { count = option.votes }), percent }
@@ -59,29 +69,34 @@ local function label(option, percent, is_checkbox, ctx)
   return table.concat(parts, ", ")
 end
 
---- One option: title, mark, percentage, and the bar below.
-local function row(option, share, poll, ctx)
-  local percent = ctx.percent(share)
+--- One option: what it is chosen with, title, mark, percentage, and the bar below.
+local function row(option, share, percent, poll, ctx)
+  percent = ctx.percent(percent)
   local wrong = poll.quiz and option.mine and not option.correct
   local chosen = option.mine or option.correct
   local is_checkbox = poll.multiple and not poll.closed
   -- In a narrow bubble, or with large letters, the percentage stands under the title.
   local line = ctx.width < 120 * ctx.text_scale and ui.column or ui.row
-  return ui.column { gap = 4, id = "option-" .. option.index,
+  -- Once the poll is closed, or of what is right, a mark at the trailing edge says the same.
+  local has_mark = poll.closed or option.correct and not option.mine
+  return ui.row { gap = 8, id = "option-" .. option.index,
     action = not poll.closed and { type = "vote", option = option.index },
     role = poll.closed and "text" or is_checkbox and "checkbox" or "button",
     checked = is_checkbox and option.mine,
     label = label(option, percent, is_checkbox, ctx),
-    line { gap = line == ui.row and 8 or 2, align = line == ui.row and "end",
-      ui.text { option.title, alignment = "natural", grow = 1 },
-      ui.row { gap = 5, align = "center", shrink = 0,
-        mark(option, poll.quiz, ctx.text_scale),
-        ctx.config.show_percent and ui.text { percent, style = "caption", min_width = 0,
-          color = wrong and "failure" or chosen and "accent" or "text_dim" },
+    not poll.closed and choice(option, wrong, poll, ctx.text_scale),
+    ui.column { gap = 4, grow = 1, basis = 0, min_width = 0,
+      line { gap = line == ui.row and 8 or 2, align = line == ui.row and "end",
+        ui.text { option.title, alignment = "natural", grow = 1 },
+        ui.row { gap = 5, align = "center", shrink = 0,
+          has_mark and mark(option, poll.quiz, ctx.text_scale),
+          ctx.config.show_percent and ui.text { percent, style = "caption", min_width = 0,
+            color = wrong and "failure" or chosen and "accent" or "text_dim" },
+        },
       },
+      bar { share = share, thickness = 6,
+        color = wrong and "failure" or chosen and "accent" or "accent_faint" },
     },
-    bar { share = share, thickness = 6,
-      color = wrong and "failure" or chosen and "accent" or "accent_faint" },
   }
 end
 
@@ -117,11 +132,17 @@ return {
     for _, option in ipairs(options) do whole = math.max(whole, option.votes) end
     if not (poll.multiple and count(content.voters) > 0) then whole = total end
 
+    -- Of one answer a person, the percentages of all options sum to 100.
+    local votes, whole_percents = {}, nil
+    for place, option in ipairs(options) do votes[place] = option.votes end
+    if whole == total then whole_percents = percentages(votes) end
+
     local shown = math.max(1, math.min(#options, ctx.config.max_options, most_options))
     local rows = { gap = 10, role = "list" }
     for place = 1, shown do
       local option = options[place]
-      rows[place] = row(option, whole > 0 and option.votes / whole or 0, poll, ctx)
+      local share = whole > 0 and option.votes / whole or 0
+      rows[place] = row(option, share, whole_percents and whole_percents[place] / 100 or share, poll, ctx)
     end
     local question = text(content.question)
     local hidden = #content.options - shown

@@ -127,7 +127,7 @@ return {
     end
 
     local hidden = column_count - #widths
-    return ui.bubble { ui.column { gap = 8,
+    return ui.bubble { ui.column { gap = 8, direction = "auto",
       caption ~= "" and ui.text { caption, style = "title", alignment = "natural", role = "heading" },
       #lines > 0 and ui.column(lines),
       hidden > 0 and ui.text { ctx.say("more_columns", { count = hidden }),

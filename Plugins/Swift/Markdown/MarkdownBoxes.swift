@@ -275,19 +275,8 @@ extension MarkdownBlock {
 }
 
 extension [MarkdownInline] {
-  // Not lazily: a lazy sequence asks for its first element twice, and so at each depth.
   fileprivate var direction: WritingDirection? {
-    for inline in self {
-      switch inline {
-      case .text(let text), .code(let text), .formula(let text):
-        guard let direction = TextTemplate.Direction.ofFirstLetter(in: text) else { continue }
-        return direction
-      case .emphasis(let inner), .strong(let inner), .strikethrough(let inner),
-        .link(_, _, let inner), .image(_, _, let inner):
-        if let direction = inner.direction { return direction }
-      case .softBreak, .lineBreak, .html, .footnote: continue
-      }
-    }
-    return nil
+    let text = MarkdownText(self)
+    return WritingDirection(ofFirstLetterIn: text.text, spans: text.spans)
   }
 }

@@ -42,8 +42,6 @@ struct BoxNode: Sendable {
   var shrinksToFit = false
   /// Whether the label of a time box is below the content.
   var isLabelUnder = false
-  /// Whether the last line starts at the label's side of a time box.
-  var startsAtLabel = false
   /// Whether its height is known without its content, after its parent got its own: then percentages of heights in it count.
   var isHeightDefinite = false
 

@@ -100,6 +100,9 @@ struct BoxNodeBuilder: ~Copyable {
     if node.kind == .text, !texts.add(boxes, position, to: &node, context: context) {
       check.refuse()
     }
+    if node.kind == .text, words.hasDirections || context.environment.direction == .rightToLeft {
+      startWithoutLetters(boxes, position, &node)
+    }
     if let sizing, !sizing.percentages.isEmpty {
       addPercentages(BoxPercentages(sizing), of: &node, in: parentValues)
     }
@@ -108,6 +111,15 @@ struct BoxNodeBuilder: ~Copyable {
     node.followsHeight = node.hasRatioAlone
     if !check.allows(childCount: boxes[position].children.count) { note(boxes, position) }
     if boxes[position].isAnnotated { noteDecoration(boxes, position) }
+  }
+
+  /// Has a text without any letter start where its box does: alone it would run from left to right.
+  @inline(never)
+  private func startWithoutLetters(
+    _ boxes: Span<LayoutBox>, _ position: Int, _ node: inout BoxNode
+  ) {
+    guard case .text(let text) = boxes[position].kind else { return }
+    node.alignment = text.alignmentOfLetters
   }
 
   /// Whether the width of a box's parent, too, follows from a height: whether the parent gives its height to the box.

@@ -11,15 +11,13 @@ extension BoxPasses {
     visits += 2
     let content = content(of: index)
     let last = lastLine(content)
-    let startsAtLabel = last?.startsAtLabel ?? false
-    let widest = nodes[content].fitContentWidth
     let placement = TimePlacement(
       lineCount: last?.count ?? 0,
-      lastLine: last.map { startsAtLabel ? widest : $0.width }, widest: widest,
+      lastLine: last.flatMap { $0.startsAtLabel ? nil : $0.width },
+      widest: nodes[content].fitContentWidth,
       label: nodes[label(of: index)].labelWidth,
       maximum: nodes[index].innerBound + BoxSolver.tolerance)
     nodes[index].isLabelUnder = placement.isUnder
-    nodes[index].startsAtLabel = startsAtLabel
     nodes[index].setMaxContentWidth(placement.width)
   }
 
@@ -31,9 +29,6 @@ extension BoxPasses {
     let frame = nodes[index].frame
     let labelWidth = nodes[label].labelWidth
     var width = frame.width
-    if !nodes[index].isLabelUnder, nodes[index].startsAtLabel {
-      width = max(0, width - labelWidth - TimePlacement.gap)
-    }
     if nodes[content].percentages >= 0 {
       // Percentages count from the whole width, not from the part beside the label.
       takePercentages(.horizontal, of: content, base: frame.width)

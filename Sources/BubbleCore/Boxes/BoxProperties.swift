@@ -75,6 +75,10 @@ package struct TextBox: Hashable, Sendable {
   package var color: BoxColor
   /// The alignment of its lines.
   package var alignment: ParagraphAlignment
+  /// The alignment of its lines where text runs from right to left: without any letter, they start where the box does.
+  var alignmentOfLetters: ParagraphAlignment {
+    alignment == .natural && !WritingDirection.isKnown(in: text) ? .start : alignment
+  }
   /// The parts that are formatted or links; each link becomes a hit region.
   package var spans: [TextSpan]
   /// The greatest number of lines shown; nil: all.

@@ -13,7 +13,8 @@ import Foundation
 /// | several | *L* + *T* ≤ *max* | *L* + *T*, the text's height |
 /// | several | else | the wider of text and label, a line for the label more |
 ///
-/// A last line that starts at the label's side has no space beside it unless the whole text does. So for such a line *L* is *M*.
+/// A last line that starts at the label's side, as Hebrew does in a bubble from the left, has no space beside it. It stays at its edge, and the
+/// label is below it.
 package struct TimePlacement: Hashable, Sendable {
   /// The width that text and label take together, in points.
   package var width: CGFloat
@@ -31,7 +32,8 @@ package struct TimePlacement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - lineCount: The number of lines of the text.
-  ///   - lastLine: The last line's width in points; nil if the content does not end in text: then the label is always below it.
+  ///   - lastLine: The last line's width in points; nil if the content does not end in text, or if that line starts at the label's side:
+  ///     then the label is always below it.
   ///   - widest: The content's width.
   ///   - label: The label's width.
   ///   - maximum: The width that both may take.

@@ -74,7 +74,9 @@ struct CellAssembly {
   var wantsTime: Bool { bubble.showsTime && bubble.ground != .pill }
 
   /// Whether the sender's name is over the bubble's content.
-  var showsName: Bool { bubble.showsSender && isFromGroup && neighbours.cluster.isTop }
+  var showsName: Bool {
+    bubble.showsSender && isFromGroup && neighbours.cluster.isTop && !message.sender.name.isEmpty
+  }
 
   /// Returns the time that the cell adds.
   func timeLabel(in context: borrowing LayoutContext) -> TimeLabel {

@@ -32,7 +32,8 @@ struct PlainBubble {
     self.bubble = bubble
     request = TextRequest(text, context: context)
     color = text.color
-    alignment = text.alignment
+    alignment =
+      context.environment.direction == .rightToLeft ? text.alignmentOfLetters : text.alignment
   }
 
   /// Whether messages may be laid out without a tree: no explanation needs the boxes.

@@ -44,8 +44,6 @@ struct PlainFrames: ~Copyable {
   private var content: CGSize
   /// The size of the time with its mark.
   private var label = CGSize.zero
-  private var isLabelUnder = false
-  private var startsAtLabel = false
 
   /// The number of elements for its texts and the mark.
   var elementCount: Int {
@@ -97,17 +95,15 @@ struct PlainFrames: ~Copyable {
     }
     guard time.width <= greatest, !time.isWrapped, self.label.width <= bound else { return false }
     self.time = time
-    startsAtLabel =
+    let startsAtLabel =
       alignment == .natural
       && last.isRightToLeft != (context.environment.direction == .rightToLeft)
-    let lastLine = startsAtLabel ? content.width : last.width
     let placement = TimePlacement(
-      lineCount: text.lines.count, lastLine: lastLine,
+      lineCount: text.lines.count, lastLine: startsAtLabel ? nil : last.width,
       widest: content.width, label: self.label.width, maximum: bound + BoxSolver.tolerance)
-    isLabelUnder = placement.isUnder
     content.width = placement.width
     content.height =
-      isLabelUnder
+      placement.isUnder
       ? content.height + TimePlacement.lineGap + self.label.height
       : max(content.height, self.label.height)
     return true
@@ -139,9 +135,7 @@ struct PlainFrames: ~Copyable {
     nameFrame.origin.x = padding.leading
     nameFrame.size.width = inner
     textFrame.origin.x = padding.leading
-    textFrame.size.width =
-      time != nil && !isLabelUnder && startsAtLabel
-      ? max(0, inner - label.width - TimePlacement.gap) : inner
+    textFrame.size.width = inner
     timeFrame.origin.x = padding.leading + max(0, inner - label.width)
     return widest <= available + BoxSolver.tolerance
       && textFrame.size.width + BoxSolver.tolerance >= text.width

@@ -64,7 +64,8 @@ public struct LocalizedStringsReader: Sendable {
     let texts: [String: WritableKeyPath<LocalizedStrings, String>] = [
       "forwardedFrom": \.forwardedFrom, "forwarded": \.forwarded, "edited": \.edited,
       "replyTo": \.replyTo,
-      "reply": \.reply, "ownReaction": \.ownReaction, "unreadMessages": \.unreadMessages,
+      "reply": \.reply, "missingMessage": \.missingMessage, "ownReaction": \.ownReaction,
+      "unreadMessages": \.unreadMessages,
       "unsupported": \.unsupported, "unreadable": \.unreadable, "today": \.today,
       "yesterday": \.yesterday, "language": \.spoken.language, "photo": \.spoken.photo,
       "video": \.spoken.video, "animation": \.spoken.animation,

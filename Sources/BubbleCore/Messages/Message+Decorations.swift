@@ -28,22 +28,30 @@ public struct Reply: Hashable, Sendable {
   public var person: String?
   /// The quoted text; nil if there is none.
   public var text: String?
+  /// The type of the quoted message's content, such as `photo`, which is named if there is no text; nil if it is unknown.
+  public var type: String?
 
   /// Creates a quotation of any message.
+  ///
+  /// Without text, type and image it says that the message is not available.
   public init(
-    message: MessageID? = nil, sender: String? = nil, person: String? = nil, text: String? = nil
+    message: MessageID? = nil, sender: String? = nil, person: String? = nil, text: String? = nil,
+    type: String? = nil
   ) {
     self.message = message
     self.sender = sender
     self.person = person
     self.text = text
+    self.type = type
   }
 
-  /// Creates a quotation of a message, with its text if it has one; signs replace hidden words.
+  /// Creates a quotation of a message, with its text or caption if it has one, else with the type of its content; signs replace hidden
+  /// words.
   public init(to message: Message) {
     self.init(
       message: message.id, sender: message.sender.name, person: message.sender.id,
-      text: message.content.text == nil ? nil : message.content.coveredText)
+      text: message.content.coveredText)
+    if text.map(\.isBlank) ?? true { (text, type) = (nil, message.content.type) }
   }
 }
 
@@ -84,7 +92,8 @@ extension Message {
       extras["reply"]?.object.map {
         Reply(
           message: $0["message"]?.string.map { MessageID(rawValue: $0) },
-          sender: $0["sender"]?.string, person: $0["person"]?.string, text: $0["text"]?.string)
+          sender: $0["sender"]?.string, person: $0["person"]?.string, text: $0["text"]?.string,
+          type: $0["type"]?.string)
       }
     }
     set {
@@ -97,6 +106,7 @@ extension Message {
       fields["sender"] = newValue.sender.map { .string($0) }
       fields["person"] = newValue.person.map { .string($0) }
       fields["text"] = newValue.text.map { .string($0) }
+      fields["type"] = newValue.type.map { .string($0) }
       extras["reply"] = .object(fields)
     }
   }
@@ -141,5 +151,41 @@ extension Reaction {
     if count > 1 { fields["count"] = .integer(Int64(count)) }
     if isMine { fields["mine"] = .bool(true) }
     return .object(fields)
+  }
+}
+
+extension Message {
+  /// The id of the message that it answers; nil for none.
+  package var repliedID: MessageID? {
+    guard hasExtras else { return nil }
+    return extras["reply"]?.object?["message"]?.string.map { MessageID(rawValue: $0) }
+  }
+
+  /// Whether it names the message that it answers and quotes nothing of it.
+  package var hasBareReply: Bool {
+    guard hasExtras, let fields = extras["reply"]?.object else { return false }
+    return fields["message"]?.string != nil
+      && ["text", "type", "image"].allSatisfy { fields[$0] == nil }
+  }
+}
+
+extension Conversation {
+  /// Returns the conversation with quotations in the replies that quote nothing of a message that it has.
+  ///
+  /// A `ConversationView` does so by itself, also when messages change.
+  ///
+  /// - Complexity: O(*n*) in the number of messages.
+  public func quotingReplies() -> Conversation {
+    let bare = messages.indices.filter { messages[$0].hasBareReply }
+    guard !bare.isEmpty else { return self }
+    let wanted = Set(bare.compactMap { messages[$0].repliedID })
+    let known = messages.filter { wanted.contains($0.id) }
+    let quoted = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
+    var conversation = self
+    for place in bare {
+      guard let message = messages[place].repliedID.flatMap({ quoted[$0] }) else { continue }
+      conversation.messages[place].reply = Reply(to: message)
+    }
+    return conversation
   }
 }

@@ -9,7 +9,7 @@ public struct Person: Sendable {
     let initials: String
 
     init(id: String, name: String, avatar: String?) {
-      let name = TextRepair.selfContained(name)
+      let name = name.isBlank ? "" : TextRepair.selfContained(name)
       self.id = id
       self.name = name
       self.avatar = avatar
@@ -21,7 +21,7 @@ public struct Person: Sendable {
 
   /// Makes a person.
   ///
-  /// The name loses characters that would change the direction of surrounding text.
+  /// The name loses characters that would change the direction of surrounding text; it is empty if it has nothing to see.
   public init(id: String, name: String, avatar: String? = nil) {
     storage = Storage(id: id, name: name, avatar: avatar)
   }
@@ -38,18 +38,24 @@ public struct Person: Sendable {
   /// The core never opens the file.
   public var avatar: String? { storage.avatar }
 
-  /// One or two letters that replace a missing avatar: the first letters of the first and the last word of the name.
+  /// One or two letters that replace a missing avatar: the first letters of the first and the last word of the name, behind brackets
+  /// and signs.
   public var initials: String { storage.initials }
 
   private static func initials(of name: String) -> String {
-    let words = name.split(whereSeparator: { $0.isWhitespace }).filter {
-      $0.first?.isLetter == true
+    let letters = name.split(whereSeparator: { $0.isWhitespace }).compactMap { word in
+      word.first { $0.isLetter && !String($0).isBlank }
     }
-    guard let first = words.first?.first else {
-      return name.first { !$0.isWhitespace }.map(String.init) ?? "?"
+    guard let first = letters.first, let last = letters.last else {
+      let sign = name.first(where: \.isNumber) ?? name.first { !String($0).isBlank }
+      return sign.map(String.init) ?? "?"
     }
-    guard words.count > 1, let last = words.last?.first else { return first.uppercased() }
-    return first.uppercased() + last.uppercased()
+    return initial(first) + (letters.count > 1 ? initial(last) : "")
+  }
+
+  /// Returns one capital letter, also of letters that become several, such as `ß`.
+  private static func initial(_ letter: Character) -> String {
+    String(letter.uppercased().prefix(1))
   }
 }
 

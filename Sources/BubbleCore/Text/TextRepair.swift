@@ -145,10 +145,11 @@ package enum TextRepair {
     }
   }
 
-  /// Returns a name in a form that can be shown: on one line, cut at 60 characters.
+  /// Returns a name in a form that can be shown: on one line, cut at 60 characters; empty if it is blank.
   package static func name(_ name: String) -> String {
     let line = repair(String(name.prefix(200))).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
+    guard !line.isBlank else { return "" }
     return line.count > 60 ? line.prefix(59) + "…" : line
   }
 

@@ -19,6 +19,7 @@ public struct LocalizedStrings: Hashable, Sendable {
     var edited: String
     var replyTo: String
     var reply: String
+    var missingMessage: String
     var ownReaction: String
     var moreReactions: PluralForms
     var unreadMessages: String
@@ -56,6 +57,11 @@ public struct LocalizedStrings: Hashable, Sendable {
   public var reply: String {
     get { words[0].reply }
     set { words[0].reply = newValue }
+  }
+  /// The text of the quote over a reply to a message that the conversation does not have.
+  public var missingMessage: String {
+    get { words[0].missingMessage }
+    set { words[0].missingMessage = newValue }
   }
   /// The spoken text of the user's own reaction: `%@, yours`.
   public var ownReaction: String {
@@ -101,13 +107,15 @@ public struct LocalizedStrings: Hashable, Sendable {
   /// Makes strings of all words; a language that lacks one does not compile.
   public init(
     forwardedFrom: String, forwarded: String, edited: String, replyTo: String, reply: String,
-    ownReaction: String, moreReactions: PluralForms, unreadMessages: String, unsupported: String,
-    unreadable: String, today: String, yesterday: String, spoken: AccessibilityStrings
+    missingMessage: String, ownReaction: String, moreReactions: PluralForms,
+    unreadMessages: String, unsupported: String, unreadable: String, today: String,
+    yesterday: String, spoken: AccessibilityStrings
   ) {
     words = [
       Words(
         forwardedFrom: forwardedFrom, forwarded: forwarded, edited: edited, replyTo: replyTo,
-        reply: reply, ownReaction: ownReaction, moreReactions: moreReactions,
+        reply: reply, missingMessage: missingMessage, ownReaction: ownReaction,
+        moreReactions: moreReactions,
         unreadMessages: unreadMessages, unsupported: unsupported, unreadable: unreadable,
         today: today, yesterday: yesterday, spoken: spoken)
     ]
@@ -138,7 +146,8 @@ public struct LocalizedStrings: Hashable, Sendable {
   /// All words, for a digest.
   var text: String {
     [
-      forwardedFrom, forwarded, edited, replyTo, reply, ownReaction, moreReactions.text,
+      forwardedFrom, forwarded, edited, replyTo, reply, missingMessage, ownReaction,
+      moreReactions.text,
       unreadMessages, unsupported, unreadable, today, yesterday, spoken.text,
     ].joined(separator: " ")
   }

@@ -68,11 +68,6 @@ package enum TextTemplate {
 
   /// Whether a character is in a block that is written right to left, or changes the direction.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000,
-      0x200F:
-      true
-    default: isControl(scalar)
-    }
+    scalar.isInRightToLeftBlock || scalar.value == 0x200F || isControl(scalar)
   }
 }

@@ -18,6 +18,8 @@ final class BoxExtras {
   fileprivate var role: AccessibilityRole?
   private var accessibility: BoxAccessibility?
   fileprivate var placement = BoxPlacement()
+  /// Whether its direction is that of its content.
+  fileprivate var runsAsContent = false
   fileprivate var touch = BoxTouch()
 
   /// The decoration of the box itself, made if there is none.
@@ -45,6 +47,7 @@ final class BoxExtras {
     if let action { box.action = action }
     if touch != BoxTouch() { box.touch = touch }
     if placement != BoxPlacement() { box.placement = placement }
+    if runsAsContent { box = box.directionOfContent() }
     if role != nil || accessibility.map({ $0 != BoxAccessibility() }) == true {
       ownAccessibility.role = role ?? standard
       box.accessibility = accessibility
@@ -204,7 +207,10 @@ extension BoxDecoder {
     case .gridRow: extras.placement.cell.row = try readInteger(property)
     case .columnSpan: extras.placement.cell.columnSpan = try readInteger(property)
     case .rowSpan: extras.placement.cell.rowSpan = try readInteger(property)
-    case .direction: extras.placement.direction = try readKeyword(Keywords.directions, property)
+    case .direction:
+      let name = try readKeyword(Keywords.directions, property)
+      extras.runsAsContent = name == .auto
+      extras.placement.direction = WritingDirection(rawValue: name.rawValue)
     case .zIndex: extras.placement.zIndex = try readInteger(property)
     case .rotation: extras.placement.transform.rotation = try readNumber(property)
     case .opacity: extras.placement.opacity = try readNumber(property)

@@ -231,7 +231,8 @@ extension BoxProperty {
       "the number of rows that the child spans in its grid")
     all[.direction] = Entry(
       .keyword(Keywords.directions.names), "the parent's",
-      "the reading direction of the element and its content: codes and boards are `ltr`"
+      "the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first "
+        + "letter in its texts, outside of addresses and mentions"
     )
     all[.margin] = Entry(
       .other(

@@ -105,6 +105,7 @@ package enum BoxProperty: Int, CaseIterable {
     switch self {
     case .alignSelf, .justifyItems, .justifySelf: "Align"
     case .background, .fill: "Color"
+    case .direction: "BoxDirection"
     default: name.split(separator: "_").map(\.capitalized).joined()
     }
   }
@@ -156,7 +157,7 @@ package enum BoxProperty: Int, CaseIterable {
     static let roles = KeywordList(AccessibilityRole.allCases)
     static let rules = KeywordList(PathBox.Rule.allCases)
     static let scalings = KeywordList(PathBox.Scaling.allCases)
-    static let directions = KeywordList(WritingDirection.allCases)
+    static let directions = KeywordList(DirectionName.allCases)
     /// All words for colours.
     static let tints = colors.names + ["black", "white"]
   }
@@ -191,6 +192,11 @@ struct PropertySet {
 /// The figures of a shape.
 enum FigureName: String, CaseIterable {
   case rectangle, ellipse, check, status, symbol, waveform
+}
+
+/// The directions of boxes: one of ``WritingDirection``, or that of the content.
+enum DirectionName: String, CaseIterable {
+  case ltr, rtl, auto
 }
 
 /// The names of weights.

@@ -71,7 +71,9 @@ struct PreviewSources {
     let (path, folders, read) = (inputs.conversation, inputs.folders, inputs.readConversation)
     conversation = WatchedConversation(read: { () throws(ConversationError) in
       guard let path else { return try SampleConversation.read(folders) }
-      return try read(path)
+      var reading = try read(path)
+      reading.conversation = reading.conversation.quotingReplies()
+      return reading
     })
     pictures = PreviewPictures(inputs)
     noteHomes()

@@ -312,10 +312,7 @@ extension StyledCharacters {
     var found: [Range<Int>] = []
     let links = spans.filter { $0.link != nil && !$0.range.isEmpty && contains($0.range) }
     for span in links.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      // The address may lack its scheme.
-      guard let link = span.link?.utf8, span.range.upperBound <= text.count,
-        link.suffix(span.range.count).elementsEqual(text[span.range])
-      else { continue }
+      guard span.range.upperBound <= text.count, span.showsItsAddress(in: text) else { continue }
       let place = index(at: span.range.lowerBound)..<index(at: span.range.upperBound)
       if !place.isEmpty, place.lowerBound >= found.last?.upperBound ?? 0 { found.append(place) }
     }

@@ -1,3 +1,4 @@
+import BubbleCore
 import CFriBidi
 
 /// The direction of text.
@@ -53,32 +54,48 @@ struct BidiParagraph: Sendable {
     isResetAtLineEnd = classes.map { BidiClasses.isResetAtLineEnd($0) }
   }
 
-  /// Computes the levels with isolated parts that run from left to right, as if LRI and PDI surrounded them
-  /// (HL3).
+  /// Computes the levels with isolated addresses and mentions (HL3).
   ///
-  /// - Parameter addresses: The parts as ranges of scalars, in order, without overlaps.
+  /// Addresses run from left to right, as if LRI and PDI surrounded them, and mentions as their first letter does, as if FSI and
+  /// PDI did. They don't decide the paragraph's direction, unless it has no other letter than those of mentions.
+  ///
+  /// - Parameter addresses: The addresses as ranges of scalars, in order, without overlaps.
   init(
     _ scalars: UnsafeBufferPointer<UInt32>, direction: BidiDirection?,
     fallback: BidiDirection = .leftToRight, addresses: [Range<Int>]
   ) {
-    guard !addresses.isEmpty else {
+    var rest = addresses[...]
+    let mentions = MentionRule.ranges(in: scalars.span).filter { mention in
+      rest = rest.drop { $0.upperBound <= mention.lowerBound }
+      return rest.first.map { !$0.overlaps(mention) } ?? true
+    }
+    guard !addresses.isEmpty || !mentions.isEmpty else {
       self.init(scalars, direction: direction, fallback: fallback)
       return
     }
     var all: [UInt32] = []
     var places: [Int] = []
-    var rest = addresses[...]
+    var names = mentions[...]
+    rest = addresses[...]
     for (index, scalar) in scalars.enumerated() {
       if rest.first?.lowerBound == index { all.append(0x2066) }
+      if names.first?.lowerBound == index { all.append(0x2068) }
       places.append(all.count)
       all.append(scalar)
       if rest.first?.upperBound == index + 1 {
         all.append(0x2069)
         rest.removeFirst()
       }
+      if names.first?.upperBound == index + 1 {
+        all.append(0x2069)
+        names.removeFirst()
+      }
     }
+    let ofMention = mentions.lazy.compactMap {
+      Self.firstStrongDirection(of: UnsafeBufferPointer(rebasing: scalars[$0]))
+    }.first
     self = all.withUnsafeBufferPointer {
-      BidiParagraph($0, direction: direction, fallback: fallback)
+      BidiParagraph($0, direction: direction, fallback: ofMention ?? fallback)
     }
     levels = places.map { levels[$0] }
     if !isResetAtLineEnd.isEmpty { isResetAtLineEnd = places.map { isResetAtLineEnd[$0] } }

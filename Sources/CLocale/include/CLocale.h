@@ -125,6 +125,13 @@ typedef enum {
 int32_t locale_dates_name(const locale_dates *dates, locale_date_name kind, int32_t place,
                           char *text, int32_t capacity);
 
+/** The count of hours in a name: 11, 12, 23 or 24 for `hours=h11` to `hours=h24`; 0 if it has none. */
+int32_t locale_hours(const char *name);
+
+/** Writes the name with the hours from 12 to 11 (12) or from 0 to 23 (23), or without a count (0), into room for
+ * LOCALE_NAME_CAPACITY. */
+bool locale_with_hours(const char *name, int32_t hours, char *result);
+
 /** The day that weeks begin with, 1 for Sunday; 0 if it is not known. */
 int32_t locale_first_weekday(const char *name);
 

@@ -229,18 +229,3 @@ struct ReplyTable: Sendable {
     return pending.suffix(count)
   }
 }
-
-extension Message {
-  /// The id of the message that it answers; nil for none.
-  fileprivate var repliedID: MessageID? {
-    guard hasExtras else { return nil }
-    return extras["reply"]?.object?["message"]?.string.map { MessageID(rawValue: $0) }
-  }
-
-  /// Whether it names the message that it answers and quotes nothing of it.
-  fileprivate var hasBareReply: Bool {
-    guard hasExtras, let fields = extras["reply"]?.object else { return false }
-    return fields["message"]?.string != nil
-      && ["sender", "text", "image"].allSatisfy { fields[$0] == nil }
-  }
-}

@@ -20,6 +20,7 @@ struct ScriptKeywords: Hashable, Sendable {
 
   /// The lists that only fields of records have.
   private static let fields: [ScriptKeywords] = [
+    ScriptKeywords(name: "Direction", words: WritingDirection.allCases.map(\.rawValue)),
     ScriptKeywords(name: "Cap", words: PathBox.Cap.allCases.map(\.rawValue)),
     ScriptKeywords(name: "Join", words: PathBox.Join.allCases.map(\.rawValue)),
     ScriptKeywords(name: "Axis", words: BoxNotches.Axis.allCases.map(\.rawValue)),

@@ -12,7 +12,6 @@ import Testing
     var available: CGFloat
     var size: CGSize
     var label: CGPoint
-    var textX: CGFloat = 0
     var direction = WritingDirection.leftToRight
     var alignment = ParagraphAlignment.natural
     var testDescription: String { situation }
@@ -41,16 +40,15 @@ import Testing
       situation: "a paragraph's long last line", text: "aaaa\naaa", available: 500,
       size: CGSize(width: 88, height: 32), label: CGPoint(x: 55, y: 22)),
     Case(
-      situation: "one line from the right in a list from the left", text: "אבגד", available: 104,
-      size: CGSize(width: 104, height: 16), label: CGPoint(x: 71, y: 6)),
+      situation: "one line from the right in a list from the left", text: "אבגד", available: 500,
+      size: CGSize(width: 64, height: 27), label: CGPoint(x: 31, y: 17)),
     Case(
       situation: "a short last line from the right starts where the label is",
-      text: "אבגד\nא", available: 104, size: CGSize(width: 104, height: 32),
-      label: CGPoint(x: 71, y: 22)),
-    Case(
-      situation: "a short last line from the right, and no room beside the whole text",
-      text: "אבגד\nא", available: 103, size: CGSize(width: 64, height: 43),
+      text: "אבגד\nא", available: 500, size: CGSize(width: 64, height: 43),
       label: CGPoint(x: 31, y: 33)),
+    Case(
+      situation: "a last line from the left under one from the right", text: "אבגד\na",
+      available: 500, size: CGSize(width: 64, height: 32), label: CGPoint(x: 31, y: 22)),
     Case(
       situation: "a short last line from the right in a list from the right", text: "אבגד\nא",
       available: 64, size: CGSize(width: 64, height: 32), label: CGPoint(x: 0, y: 22),
@@ -60,9 +58,8 @@ import Testing
       available: 500, size: CGSize(width: 64, height: 32), label: CGPoint(x: 31, y: 22),
       alignment: .start),
     Case(
-      situation: "one line from the left in a list from the right", text: "aaaa", available: 104,
-      size: CGSize(width: 104, height: 16), label: CGPoint(x: 0, y: 6), textX: 40,
-      direction: .rightToLeft),
+      situation: "one line from the left in a list from the right", text: "aaaa", available: 500,
+      size: CGSize(width: 64, height: 27), label: CGPoint(x: 0, y: 17), direction: .rightToLeft),
   ]
 
   @Test(arguments: cases) func `text and label have the frames of their case`(_ item: Case) throws {
@@ -74,12 +71,26 @@ import Testing
     expect(solved[0].frame, equals: CGRect(origin: .zero, size: item.size))
     expect(solved[2].frame, equals: CGRect(origin: item.label, size: CGSize(width: 33, height: 10)))
     let text = try #require(solved[1].text)
-    expect(solved[1].frame.origin, equals: CGPoint(x: item.textX, y: 0))
+    expect(solved[1].frame.origin, equals: .zero)
     expect(solved[1].frame.height, equals: text.height)
     expect(measurer.count.measure, equals: 1, "a plain bubble's text is measured once")
     expect(measurer.count.minimum, equals: 0)
     let alignment = LineAlignment(item.alignment, direction: item.direction)
     expectNoInkUnderLabel(solved, alignment)
+  }
+
+  @Test(arguments: ["1234", "+1 😀", ""])
+  func `a text without letters is at the right in a list from the right`(text: String) throws {
+    let content = LayoutBox.text(text, alignment: .natural)
+    let boxes = [
+      try LayoutBox.time(content, label: .block(33)).solved(in: 500, direction: .rightToLeft),
+      try LayoutBox.column([.time(content, label: .block(33))]).direction(.rightToLeft)
+        .solved(in: 500),
+    ]
+    for (solved, time) in zip(boxes, [0, 1]) {
+      expect(solved[time].frame.height, equals: 16, "the label is beside it")
+      expect(solved[time + 2].frame.minX, equals: 0)
+    }
   }
 
   /// Where the lines' ink is, it is in the box and the label is not.

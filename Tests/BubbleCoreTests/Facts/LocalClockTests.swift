@@ -66,7 +66,9 @@ import Testing
 
   @Test(arguments: [
     ("en_GB", "09:00"), ("en_US", "9:00 AM"), ("de_DE", "09:00"), ("fr_FR", "09:00"),
-    ("ar_EG", "٩:٠٠ ص"),
+    ("ar_EG", "٩:٠٠ ص"), ("en_US-u-hc-h23", "09:00"), ("en-GB-u-hc-h12", "9:00 AM"),
+    ("en_GB@hours=h12", "9:00 AM"), ("en_US-u-hc-h12", "9:00 AM"), ("de-u-hc-h23", "09:00"),
+    ("en_GB-u-hc-h24", "09:00"), ("en_GB-u-hc-h99", "09:00"), ("ar_EG-u-hc-h23-nu-latn", "09:00"),
   ])
   func `a time is written as in its language`(locale: String, expected: String) throws {
     // Some versions of the locale data write a narrow no-break space before AM and PM.
@@ -79,6 +81,10 @@ import Testing
     try expect(time("2026-11-20T15:05:00Z", "en_GB"), equals: "15:05")
     try expect(time("2026-11-20T00:00:00Z", "en_GB"), equals: "00:00")
     try expect(time("2026-11-20T15:05:00Z", "en_US").hasPrefix("3:05"))
+    try expect(time("2026-11-20T14:05:00Z", "en_US-u-hc-h23"), equals: "14:05")
+    try expect(time("2026-11-20T00:05:00Z", "en_GB-u-hc-h12").hasPrefix("12:05"))
+    try expect(time("2026-11-20T00:05:00Z", "en_GB-u-hc-h11").hasPrefix("0:05"))
+    try expect(time("2026-11-20T00:05:00Z", "en_GB-u-hc-h24"), equals: "24:05")
     try expect(time("2026-11-20T09:00:00Z", "en_GB", "Asia/Kathmandu"), equals: "14:45")
   }
 

@@ -54,6 +54,31 @@ import Testing
     expect(message.extras, equals: [:])
   }
 
+  @Test func `replies that name a message quote it once the conversation is complete`() throws {
+    func reply(_ id: String, to target: String, sender: String? = nil) -> Message {
+      var message = Message.sample(.text("re"))
+      message.id = MessageID(id)
+      message.reply = Reply(message: MessageID(target), sender: sender)
+      return message
+    }
+    var photo = Message.sample(MessageContent(type: "photo", payload: ["type": "photo"]))
+    photo.id = "p"
+    var text = Message.sample(.text("Shall we?"))
+    text.id = "t"
+    let conversation = Conversation(
+      peer: .privateChat,
+      messages: [
+        reply("1", to: "t"), text, photo, reply("2", to: "p", sender: "Bo"), reply("3", to: "gone"),
+        reply("4", to: "4"),
+      ])
+    let quoted = conversation.quotingReplies().messages.compactMap(\.reply)
+    expect(quoted.map(\.text), equals: ["Shall we?", nil, nil, "re"])
+    expect(quoted.map(\.type), equals: [nil, "photo", nil, nil])
+    expect(quoted[1].sender, equals: photo.sender.name)
+    expect(quoted[2], equals: Reply(message: "gone"))
+    expect(conversation.quotingReplies().quotingReplies(), equals: conversation.quotingReplies())
+  }
+
   @Test func `an edit has a mark, with its time if that is known`() {
     var message = message()
     message.setEdited()

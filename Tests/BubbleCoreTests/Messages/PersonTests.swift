@@ -5,7 +5,9 @@ import Testing
 @Suite struct PersonTests {
   @Test(arguments: [
     ("Ana", "A"), ("Cleo Marsh", "CM"), ("cleo van der marsh", "CM"), ("  Bo \t Li ", "BL"),
-    ("José Álvarez", "JÁ"), ("Ana (work) 2", "A"), ("🎉 Party Group", "PG"), ("🎉", "🎉"),
+    ("José Álvarez", "JÁ"), ("Ana (work) 2", "AW"), ("(Bob)", "B"), ("“Kim” [she] -Li-", "KL"),
+    ("(42)", "4"), ("ßen", "S"), ("...", "."), ("\u{3164}Bo", "B"), ("🎉 Party Group", "PG"),
+    ("🎉", "🎉"),
     ("42", "4"), ("", "?"), ("   ", "?"), (" 42", "4"), ("山田 太郎", "山太"), ("e\u{301}va", "É"),
     ("محمد علي", "مع"),
   ])

@@ -177,7 +177,11 @@ struct BreakPlaces {
       }
       for index in characters.scalars.indices {
         // UAX #14 allows one between a space and its mark.
-        if isBreak[index] == LineBreak.allowed.rawValue, isCluster[index] != 0 {
+        let offset = characters.offsets[index]
+        let isInAmount =
+          offset > 0 && bytes[offset - 1] == 0x20
+          && AmountRule.holds(bytes, spaceAt: offset - 1)
+        if isBreak[index] == LineBreak.allowed.rawValue, isCluster[index] != 0, !isInAmount {
           breaks.append(characters.offsets[index])
         }
         if isCluster[index] != 0 { clusters.append(characters.offsets[index]) }

@@ -41,6 +41,31 @@ extension LayoutBox {
     changed { $0.placement.direction = direction }
   }
 
+  /// Returns the box with the reading direction of the first letter in its texts; unchanged if none of the first texts has a letter.
+  ///
+  /// The letters of addresses, of mentions such as `@ana`, and of boxes with a direction of their own don't count. It is for containers:
+  /// quotes, lists and tables, whose bar, marks and columns are at the side where their content starts.
+  public func directionOfContent() -> LayoutBox {
+    var left = 256
+    return contentDirection(&left).map(direction) ?? self
+  }
+
+  /// The direction of the first letter; nil if there is none in as many boxes as are left.
+  private func contentDirection(_ left: inout Int) -> WritingDirection? {
+    left -= 1
+    if case .text(let text) = kind {
+      return WritingDirection(ofFirstLetterIn: text.text, spans: text.spans)
+    }
+    // The time does not count.
+    let isTime = if case .time = kind { true } else { false }
+    for child in children.prefix(isTime ? 1 : children.count) {
+      guard left > 0 else { return nil }
+      guard child.placement.direction == nil else { continue }
+      if let direction = child.contentDirection(&left) { return direction }
+    }
+    return nil
+  }
+
   /// Returns the box with space around it, in points.
   ///
   /// If it is negative, the neighbours of the box, or the edges of the box around it, come closer. Margins do not collapse. The root of a

@@ -6,6 +6,7 @@ extension LocalizedStrings {
     edited: "مُعدَّلة %@",
     replyTo: "رد على %@",
     reply: "رد",
+    missingMessage: "الرسالة غير متاحة",
     ownReaction: "%@، تفاعلك",
     moreReactions: PluralForms(
       zero: "%@ تفاعل آخر", one: "تفاعل واحد آخر", two: "تفاعلان آخران", few: "%@ تفاعلات أخرى",

@@ -6,6 +6,7 @@ extension LocalizedStrings {
     edited: "已编辑 %@",
     replyTo: "回复%@",
     reply: "回复",
+    missingMessage: "消息不可用",
     ownReaction: "%@，你的",
     moreReactions: "还有%@个回应",
     unreadMessages: "未读消息",

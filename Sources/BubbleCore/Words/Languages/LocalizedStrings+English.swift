@@ -6,6 +6,7 @@ extension LocalizedStrings {
     edited: "edited %@",
     replyTo: "Reply to %@",
     reply: "Reply",
+    missingMessage: "Message not available",
     ownReaction: "%@, yours",
     moreReactions: PluralForms(one: "%@ more reaction", other: "%@ more reactions"),
     unreadMessages: "Unread messages",

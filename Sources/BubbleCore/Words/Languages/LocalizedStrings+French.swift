@@ -6,6 +6,7 @@ extension LocalizedStrings {
     edited: "modifié %@",
     replyTo: "Réponse à %@",
     reply: "Réponse",
+    missingMessage: "Message indisponible",
     ownReaction: "%@, la vôtre",
     moreReactions: PluralForms(
       one: "%@ autre réaction", many: "%@ autres réactions", other: "%@ autres réactions"),

@@ -6,6 +6,7 @@ extension LocalizedStrings {
     edited: "bearbeitet %@",
     replyTo: "Antwort an %@",
     reply: "Antwort",
+    missingMessage: "Nachricht nicht verfügbar",
     ownReaction: "%@, deine",
     moreReactions: PluralForms(one: "%@ weitere Reaktion", other: "%@ weitere Reaktionen"),
     unreadMessages: "Ungelesene Nachrichten",

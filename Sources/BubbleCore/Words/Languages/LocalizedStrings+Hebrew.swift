@@ -6,6 +6,7 @@ extension LocalizedStrings {
     edited: "נערכה %@",
     replyTo: "תשובה אל %@",
     reply: "תשובה",
+    missingMessage: "ההודעה אינה זמינה",
     ownReaction: "%@, שלך",
     moreReactions: PluralForms(
       one: "עוד תגובה אחת", two: "עוד %@ תגובות", other: "עוד %@ תגובות"),

@@ -6,6 +6,7 @@ extension LocalizedStrings {
     edited: "संपादित %@",
     replyTo: "%@ को जवाब",
     reply: "जवाब",
+    missingMessage: "संदेश उपलब्ध नहीं है",
     ownReaction: "%@, आपका",
     moreReactions: PluralForms(one: "%@ और रिएक्शन", other: "%@ और रिएक्शन"),
     unreadMessages: "बिना पढ़े मैसेज",

@@ -6,6 +6,7 @@ extension LocalizedStrings {
     edited: "編集済み %@",
     replyTo: "%@への返信",
     reply: "返信",
+    missingMessage: "メッセージは利用できません",
     ownReaction: "%@、自分",
     moreReactions: "他%@件のリアクション",
     unreadMessages: "未読メッセージ",

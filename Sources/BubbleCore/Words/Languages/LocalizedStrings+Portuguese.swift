@@ -6,6 +6,7 @@ extension LocalizedStrings {
     edited: "editada %@",
     replyTo: "Resposta a %@",
     reply: "Resposta",
+    missingMessage: "Mensagem indisponível",
     ownReaction: "%@, sua",
     moreReactions: PluralForms(
       one: "mais %@ reação", many: "mais %@ reações", other: "mais %@ reações"),

@@ -6,6 +6,7 @@ extension LocalizedStrings {
     edited: "изменено %@",
     replyTo: "Ответ для %@",
     reply: "Ответ",
+    missingMessage: "Сообщение недоступно",
     ownReaction: "%@, ваша",
     moreReactions: PluralForms(
       one: "ещё %@ реакция", few: "ещё %@ реакции", many: "ещё %@ реакций",

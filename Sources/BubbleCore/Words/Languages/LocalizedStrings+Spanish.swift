@@ -6,6 +6,7 @@ extension LocalizedStrings {
     edited: "editado %@",
     replyTo: "Respuesta a %@",
     reply: "Respuesta",
+    missingMessage: "Mensaje no disponible",
     ownReaction: "%@, tuya",
     moreReactions: PluralForms(
       one: "%@ reacción más", many: "%@ reacciones más", other: "%@ reacciones más"),

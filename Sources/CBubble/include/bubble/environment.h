@@ -29,7 +29,7 @@ bubble_status bubble_environment_free(bubble_environment *environment);
 bubble_status bubble_environment_retain(bubble_environment *environment);
 
 /** Sets the language and region of words, times, days and numbers.
- * @param locale Such as "de_DE", at most 64 bytes. Words are English if their language is not bundled. */
+ * @param locale Such as "de_DE", or "en_US-u-hc-h23" for 24 hours, at most 64 bytes. Words are English if their language is not bundled. */
 bubble_status bubble_environment_set_locale(bubble_environment *environment, const char *locale);
 
 /** Overrides words of the language: a JSON object with a member for each, as listed in Documentation/Words.md.

@@ -19,7 +19,7 @@ class Environment(LibraryObject):
     """Language, time zone, fonts, text sizes.
 
     Args:
-        locale: The language and region, such as `de_DE`; None: British English.
+        locale: The language and region, such as `de_DE`, or `en_US-u-hc-h23` for 24 hours; None: British English.
         time_zone: The time zone, such as `Europe/Lisbon`; None: UTC.
         today: The current day, a `date` or a text such as `2026-11-27`, so that headers show "Today"; None: headers show dates.
         right_to_left: Whether the reading direction is right to left.

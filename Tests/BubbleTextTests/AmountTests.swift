@@ -1,0 +1,55 @@
+import BubbleCore
+import BubbleTestSupport
+import Expectations
+import Foundation
+import Platform
+import Testing
+
+@testable import BubbleText
+
+/// Lines do not end inside of amounts.
+@Suite struct AmountTests {
+  /// Texts in which `_` is a space of an amount.
+  @Test(arguments: [
+    "It costs €_12 a day", "$_5", "CHF_1_200.50 each", "a total of 1_200_300 people",
+    "5_kg of salt",
+    "at 5_pm, or 17_h", "100_% sure", "12,50_€.", "3_m² of it", "20_°C outside", "(5_km)",
+    "5 apples", "room 12 in", "2024 500 people", "1 2 3 4", "12 3456", "a 200", "5  kg",
+    "EUR or 12",
+    "100 200 300 400 500 600 700 800", "ABC 12", "5 kgs", "5 in the morning", "цена 5_кг",
+  ])
+  func `a space belongs to an amount, or not`(marked: String) {
+    let text = Array(marked.replacing("_", with: " ").utf8)
+    let held = text.withUnsafeBufferPointer { bytes in
+      bytes.indices.filter { bytes[$0] == 0x20 && AmountRule.holds(bytes, spaceAt: $0) }
+    }
+    expect(held, equals: Array(marked.utf8).indices.filter { Array(marked.utf8)[$0] == 0x5F })
+  }
+
+  @Test(arguments: ["salt, 5 kg", "שלום 5 kg", "salt\u{301} 5 kg", "**salt** 5 kg"])
+  func `an amount goes to the next line as a whole`(text: String) {
+    let measurer = TextMeasurer()
+    let font = TextFont(family: "Noto Sans", size: 16)
+    let most = measurer.measure(
+      TextRequest(text: String(text.dropLast(3)) + " ", font: font))
+    let measured = measurer.measure(
+      TextRequest(text: text, font: font, maximumWidth: most.width + 2))
+    expect(measured.lines.count, equals: 2)
+    expect(measured.lineText(1), equals: "5 kg")
+    let least = measurer.minimumContentWidth(of: TextRequest(text: "5 kg", font: font))
+    expect(least, equals: measurer.measure(TextRequest(text: "5 kg", font: font)).width)
+  }
+
+  @Test func `any bytes are survived`() {
+    var random = SeededGenerator(seed: 60)
+    let alphabet = Array("0123 €$kgm%.,( \u{301}א".utf8)
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0...24, using: &random)).map { _ in
+        alphabet.randomElement(using: &random) ?? 0x20
+      }
+      text.withUnsafeBufferPointer { bytes in
+        for place in -1...bytes.count { _ = AmountRule.holds(bytes, spaceAt: place) }
+      }
+    }
+  }
+}
