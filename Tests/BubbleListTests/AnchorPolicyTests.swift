@@ -138,6 +138,17 @@ import Testing
     expect(host.view.contentOffset.y, equals: policy == .top ? 160 : 120)
   }
 
+  @Test func `an item that moves away leaves those below it where they are`() throws {
+    let host = host([rows(20)])
+    host.layout.anchorPolicy = .top
+    scroll(host, to: 200)
+    try host.view.performBatchUpdates {
+      host.twin.sections[0].items.append(host.twin.sections[0].items.remove(at: 4))
+      try host.view.moveItem(at: [0, 4], to: [0, 19])
+    }
+    expect(host.view.contentOffset.y, equals: 150)
+  }
+
   @Test func `who scrolls away from an item and back to the end is not taken to the item`() {
     let host = host([rows(20)])
     host.layout.scrollToItem(at: [0, 19], edge: .top)

@@ -121,7 +121,7 @@ extension MessageListGeometry {
         return nil
       }
       if let seen { return anchor(measuringAfter: seen) }
-      return itemAtTop.flatMap { anchor(at: $0, .top) }
+      return anchorAtTop
     case .bottom:
       let remaining = viewport.remaining(contentHeight: contentHeight)
       guard remaining <= bottomTolerance + MessageListGeometry.tolerance else {
@@ -135,17 +135,19 @@ extension MessageListGeometry {
   }
 
   /// The first item whose upper edge is visible; if there is none, the first visible one.
-  private var itemAtTop: Place? {
+  private var anchorAtTop: MessageListAnchor? {
     let (top, slack) = (viewport.top - origin, MessageListGeometry.tolerance)
     if let place = list.firstItem(startingAtOrAfter: top - slack), let edges = edges(of: place),
       viewport.shows(.top, of: edges, slack: slack)
     {
-      return place
+      return anchor(at: place, .top)
     }
-    return list.firstItem(endingAfter: top + slack) ?? list.lastItem
+    return (list.firstItem(endingAfter: top + slack) ?? list.lastItem).flatMap {
+      anchor(at: $0, preferring: .top)
+    }
   }
 
-  /// The last item whose lower edge is visible; if there is none, the upper edge of the last visible one.
+  /// The last item whose lower edge is visible; if there is none, the last visible one.
   private var anchorAtBottom: MessageListAnchor? {
     let slack = MessageListGeometry.tolerance
     guard
@@ -159,7 +161,7 @@ extension MessageListGeometry {
         seen = nil
       }
     }
-    guard let seen else { return anchor(at: last, .top) }
+    guard let seen else { return anchor(at: last, preferring: .bottom) }
     var anchor = anchor(at: seen, .bottom)
     anchor?.extraHeight = extraHeight
     return anchor
@@ -193,6 +195,15 @@ extension MessageListGeometry {
       let anchor = anchor(at: place, .top)
     else { return nil }
     return anchor.distance < -slack ? self.anchor(at: place, .bottom) : anchor
+  }
+
+  /// Returns an anchor at the best visible edge of an item, or at a share of one that covers the view; nil if there is no such item.
+  private func anchor(at place: Place, preferring edge: MessageListEdge) -> MessageListAnchor? {
+    edges(of: place).flatMap {
+      viewport.anchors(
+        of: [(place, $0)], preferring: edge, slack: MessageListGeometry.tolerance
+      ).first
+    }
   }
 
   /// Returns an anchor at an item's visible position; nil if there is no such item.
