@@ -170,7 +170,8 @@ extension MessageListGeometry {
   /// Returns the anchor of `.top` while items are measured: the first measured one of those that were visible before,
   /// or else the first measured one that is visible now, since items that appear above were not visible.
   ///
-  /// If none is measured, it is the visible edge of the first one.
+  /// One whose upper edge is visible comes first, since a measured item may get another size. If none is measured, it is the visible edge
+  /// of the first one.
   ///
   /// - Complexity: O(log *n* + *v*) for *v* visible items.
   private func anchor(measuringAfter seen: Set<Place>) -> MessageListAnchor? {
@@ -179,16 +180,20 @@ extension MessageListGeometry {
       endingAfter: Double(viewport.top - origin + slack),
       startingBefore: Double(viewport.bottom - origin - slack))
     var first: Place?
-    var firstKnown: Place?
+    var (firstSeen, firstKnown): (Place?, Place?)
     while let placed = walk.next() {
       guard case .item(let place) = placed.element else { continue }
       if placed.item.isExact {
-        if seen.contains(place) { return anchor(at: place, .top) }
+        if seen.contains(place) {
+          let anchor = anchor(at: place, .top)
+          if let anchor, anchor.distance >= -slack { return anchor }
+          firstSeen = firstSeen ?? place
+        }
         firstKnown = firstKnown ?? place
       }
       first = first ?? place
     }
-    if let firstKnown { return anchor(at: firstKnown, .top) }
+    if let known = firstSeen ?? firstKnown { return anchor(at: known, .top) }
     guard
       let place = first ?? list.firstItem(endingAfter: viewport.top - origin + slack)
         ?? list.lastItem,

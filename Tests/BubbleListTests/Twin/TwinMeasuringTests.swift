@@ -145,9 +145,12 @@ import Testing
         }
       }
     }
-    let isUnseen = edge == .bottom && seen == nil
     return (seen ?? found).map { id, frame in
-      let edge = isUnseen ? .top : edge
+      // Without a visible edge of the policy's name, the other one is held: at the top only if all sizes are known.
+      var edge = edge
+      if seen == nil {
+        edge = edge == .top && unknown.isEmpty && frame.maxY <= bottom + 1e-6 ? .bottom : .top
+      }
       return Mark(
         id: id, edge: edge, distance: edge == .top ? frame.minY - top : frame.maxY - bottom)
     }
