@@ -49,6 +49,8 @@ extension MessageListLayout {
     guard let moment else { return }
     var change = ListChange(
       update: batch.update, before: batch.before.list, after: state.geometry.list)
+    if case .item = moment.rules.policyOfUpdate { change.followsMoves = true }
+    if state.anchoring.kept?.isHeld == true { change.followsMoves = true }
     if let anchor, change.stays(anchor) == nil {
       change.messages = messages(around: anchor.place, in: change)
     }

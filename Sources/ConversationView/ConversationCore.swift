@@ -26,6 +26,8 @@ final class ConversationCore {
   var searches = SearchFollowers()
   /// The state that the background job reads: while it is held here, no edit changes it in place.
   private var posted: ConversationState
+  /// The anchor of the background job, and what it depends on beside edits and the viewport; nil after a commit.
+  private var postedAnchor: (anchor: ScrollAnchor, top: Int, isScrolling: Bool)?
   /// The rank of the last read message in the shown state.
   private(set) var shownReadRank: Int?
 
@@ -94,10 +96,7 @@ final class ConversationCore {
   /// Returns the index of a message among the shown ones; nil if it is not in the list.
   func number(of id: MessageID) -> Int? { shownRow(of: .message(id))?.before.messages }
 
-  /// Returns a message's rank in the shown state, which may differ from its rank with all edits.
-  private func shownRank(of id: MessageID) -> Int? { shownRank(of: .message(id)) }
-
-  /// Returns the same for any element with its own rank.
+  /// Returns the rank in the shown state of an element with its own rank, which may differ from its rank with all edits.
   private func shownRank(of id: ConversationElement.ID) -> Int? {
     screen.list.rank(of: id) ?? committedRank(of: id)
   }
@@ -106,9 +105,6 @@ final class ConversationCore {
   private func committedRank(of id: ConversationElement.ID) -> Int? {
     editor.earlierRank(of: id.row) ?? rank(of: id)
   }
-
-  /// Returns the layout of a message in the shown list, visible or not; nil for a custom kind of layout.
-  func layout(of id: MessageID) -> BubbleCellLayout? { layout(of: .message(id)) }
 
   /// Returns the chain's layout of a row in the shown list, visible or not; nil for a custom kind of layout, or without any.
   func layout(of id: ConversationElement.ID) -> BubbleCellLayout? {
@@ -128,12 +124,12 @@ final class ConversationCore {
 
   /// Returns a message's frame in view coordinates, visible or not; nil if the message is not in the shown list yet.
   func frame(of id: MessageID) -> CGRect? {
-    shownRank(of: id).flatMap { screen.list.placing.frame(rank: $0, of: .message(id)) }
+    shownRank(of: .message(id)).flatMap { screen.list.placing.frame(rank: $0, of: .message(id)) }
   }
 
   /// Returns the frame of a message with its accessories, across the whole width of the view.
   func rowFrame(of id: MessageID) -> CGRect? {
-    shownRank(of: id).flatMap { screen.list.placing.rowFrame(rank: $0, of: id) }
+    shownRank(of: .message(id)).flatMap { screen.list.placing.rowFrame(rank: $0, of: id) }
   }
 
   // MARK: - Commits
@@ -175,7 +171,7 @@ final class ConversationCore {
 
   private func finishCommit(_ anchor: ScrollAnchor, _ leaving: AnchorMemory.Leaving?) {
     screen.keep(target == nil ? anchor : nil, isEdited: isEdited, leaving: leaving)
-    (hasEdits, isEdited, target) = (false, false, nil)
+    (hasEdits, isEdited, target, postedAnchor) = (false, false, nil, nil)
     posted = editor.state  // Frees superseded states incrementally.
     background.free(editor.forgetEarlierRanks())
     shownReadRank = editor.readRank
@@ -195,10 +191,12 @@ final class ConversationCore {
 
   private func post() {
     searches.note(editor.takeEditedMessages())
-    posted = editor.state
+    (posted, postedAnchor) = (editor.state, nil)
+    let anchor = nextAnchor()
+    if target == nil { postedAnchor = (anchor, screen.list.top, screen.isScrolling) }
     background.post(
       BackgroundRows.Job(
-        state: posted, viewport: viewport, scrollAnchor: nextAnchor(),
+        state: posted, viewport: viewport, scrollAnchor: anchor,
         known: screen.list.layouts, pinsDays: options.pinsDays, touched: editor.takeTouched()))
   }
 
@@ -237,14 +235,19 @@ final class ConversationCore {
     if let target, let scrollAnchor = scrollAnchor(target, in: editor.state, rank(of:)) {
       return scrollAnchor
     }
-    let isTurned = !isEdited && viewport.size != screen.list.viewport.size
-    return isTurned ? screen.list.memory.anchor(leftAt: viewport.size) ?? seenAnchor : seenAnchor
+    if let postedAnchor, postedAnchor.top == screen.list.top,
+      postedAnchor.isScrolling == screen.isScrolling
+    {
+      return postedAnchor.anchor
+    }
+    let isTurned = !isEdited && viewport != screen.list.viewport
+    return isTurned ? screen.list.memory.anchor(leftAt: viewport) ?? seenAnchor : seenAnchor
   }
 
-  /// What the next commit leaves; nil if the size stays.
+  /// What the next commit leaves; nil if the size and the insets stay.
   private var leaving: AnchorMemory.Leaving? {
-    let size = screen.list.viewport.size
-    return size == viewport.size ? nil : (size, seenAnchor)
+    let shown = screen.list.viewport
+    return shown == viewport ? nil : (shown, seenAnchor)
   }
 
   /// The scroll anchor that keeps what is seen in its place.

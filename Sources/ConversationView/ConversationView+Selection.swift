@@ -220,7 +220,8 @@ extension ConversationView {
         copied.add(message, time: core.time(of: message), text: message.content.text ?? "")
         continue
       }
-      guard let layout = core.layout(of: message.id), let ends = ends(of: message.id, in: range)
+      guard let layout = core.layout(of: .message(message.id)),
+        let ends = ends(of: message.id, in: range)
       else { continue }
       let texts = CellTexts(layout, of: message, in: shownContext)
       copied.add(message, time: layout.date, texts.parts(from: ends.start, to: ends.end))

@@ -131,7 +131,8 @@ extension ConversationView {
   ) -> [ContextAction] {
     guard let message = core.message(id) else { return [] }
     return ContextAction.all(
-      hit?.message == id ? hit : nil, message, core.layout(of: id), core.accessories(of: id))
+      hit?.message == id ? hit : nil, message, core.layout(of: .message(id)),
+      core.accessories(of: id))
   }
 
   // MARK: Focus

@@ -138,6 +138,44 @@ import Testing
     expect(host.view.contentOffset.y, equals: policy == .top ? 160 : 120)
   }
 
+  @Test func `an item that is partly out of sight gives itself another size there`() {
+    let host = host([rows(20)], measures: true)
+    host.layout.anchorPolicy = .top
+    host.layout.supportSelfSizingInvalidation = true
+    scroll(host, to: 120)
+    host.twin.sections[0].items[2].size.height = 90
+    let provider = host.view.preferredAttributesProvider
+    host.view.preferredAttributesProvider = nil
+    host.view.preferredAttributesProvider = provider
+    host.view.layoutIfNeeded()
+    expect(host.view.contentOffset.y, equals: 160)
+  }
+
+  @Test(arguments: [MessageListAnchorPolicy.top, .bottom])
+  func `of an item that covers the view the same part is above it at each width`(
+    policy: MessageListAnchorPolicy
+  ) throws {
+    let host = host([rows(3) + [1_200] + rows(10)], measures: true)
+    host.layout.anchorPolicy = policy
+    scroll(host, to: 450)
+    for width: CGFloat in [750, 500, 375, 300, 375] {
+      host.changeWidth(to: width)
+      let frame = try #require(host.layout.layoutAttributesForItem(at: [0, 3])?.frame)
+      expect(abs((host.view.contentOffset.y - frame.minY) / frame.height - 0.25) < 1e-3, "\(width)")
+    }
+  }
+
+  @Test func `an item that moves away leaves those below it where they are`() throws {
+    let host = host([rows(20)])
+    host.layout.anchorPolicy = .top
+    scroll(host, to: 200)
+    try host.view.performBatchUpdates {
+      host.twin.sections[0].items.append(host.twin.sections[0].items.remove(at: 4))
+      try host.view.moveItem(at: [0, 4], to: [0, 19])
+    }
+    expect(host.view.contentOffset.y, equals: 150)
+  }
+
   @Test func `who scrolls away from an item and back to the end is not taken to the item`() {
     let host = host([rows(20)])
     host.layout.scrollToItem(at: [0, 19], edge: .top)

@@ -7,7 +7,7 @@ extension ReadingRun {
   /// Does something, and compares if that shows it.
   mutating func step() async throws {
     // Who reads is seldom at the end.
-    if view.isAtEnd, random.chance(0.8) { try scroll() }
+    if view.isAtEnd, random.chance(0.95) { try scroll() }
     switch random.next() % 100 {
     case 0..<45: try edit()
     case 45..<54: try scroll()
@@ -120,9 +120,12 @@ extension ReadingRun {
       return isEdited = true
     }
     let kind = random.next() % 15
-    // What is read stays there mostly.
-    let isRead = view.elements.contains { $0.shownMessage == id }
-    if isRead, 3...5 ~= kind, random.chance(0.8) { return }
+    // What is read stays there mostly, and nearly always a part of it.
+    let leaving = ids[index..<min(ids.count, index + (kind == 3 ? 5 : 1))]
+    let read = view.elements.compactMap(\.shownMessage).filter { !gone.contains($0) }
+    let isRead = !leaving.allSatisfy { !read.contains($0) }
+    let isAll = read.allSatisfy { leaving.contains($0) }
+    if isRead, 3...5 ~= kind, random.chance(isAll ? 0.98 : 0.8) { return }
     switch kind {
     case 0:
       let new = newMessages(3)

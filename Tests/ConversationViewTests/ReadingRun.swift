@@ -18,19 +18,21 @@ struct ReadingRun {
     var id: MessageID
     var edge: ViewEdge
     var y: CGFloat
+    /// The height of a message of which neither text nor an edge is seen: without an edit, the same share of it stays above the view.
+    var coveringHeight: CGFloat?
   }
 
-  /// Why a line may move, or is not seen, and how often it was so.
+  /// Why a line may move, or is not found, and how often it was so.
   struct Exceptions {
     /// All that was seen is removed or moved among the others.
     var removed = 0
     /// The line itself is changed.
     var changed = 0
-    /// The end is followed.
+    /// The end is followed, which is compared, too.
     var followed = 0
     /// There is not enough above or below the line to show it where it was.
     var short = 0
-    /// The view is so low now that the place of the line is not in it.
+    /// The view is so low now that the place of the line is not in it, and there is not enough above or below to scroll there.
     var hidden = 0
 
     var all: Int { removed + changed + followed + short + hidden }
@@ -60,8 +62,8 @@ struct ReadingRun {
   var isTyping = false
   /// Whether the list may be on its way somewhere: then no commit follows the end.
   var isScrolling = false
-  /// What was read when the view left its sizes, until it is scrolled or edited; nil for the end.
-  var left: [(size: CGSize, held: Held?)] = []
+  /// What was read when the view left its sizes and insets, until it is scrolled or edited; nil for the end.
+  var left: [(size: CGSize, insets: CoveredInsets, held: Held?)] = []
   /// The number of comparisons, and of those that an exception covers.
   private(set) var compared = 0
   private(set) var exceptions = Exceptions()
@@ -114,7 +116,7 @@ struct ReadingRun {
   /// Returns what is read; nil if only messages that are removed or moved are visible.
   ///
   /// In a message that is higher than the view and covers its middle, it is the first visible line. Otherwise it is the line nearest to the
-  /// edge, in the longest text of the nearest message of which such an edge is visible.
+  /// edge, in the longest text of the nearest message of which such an edge is visible. A picture may be higher than the view.
   private var held: Held? {
     let (top, bottom) = window
     let messages = view.elements.compactMap { element in
@@ -144,12 +146,20 @@ struct ReadingRun {
         return held(edge == .bottom ? ofText.last : ofText.first, of: id, edge)
       }
     }
-    return nil
+    guard let covering = messages.first(where: { !gone.contains($0.id) }) else { return nil }
+    var held = held(nil, of: covering.id, .top)
+    held?.coveringHeight = covering.frame.height
+    return held
   }
 
   /// Returns how far below its place it is now; nil if it does not exist.
   private func distance(of old: Held) -> CGFloat? {
-    guard let words = old.words else { return held(nil, of: old.id, old.edge).map { $0.y - old.y } }
+    guard let words = old.words else {
+      let share = old.coveringHeight.flatMap { height in
+        isEdited ? nil : view.frame(of: old.id).map { $0.height / height }
+      }
+      return held(nil, of: old.id, old.edge).map { $0.y - old.y * (share ?? 1) }
+    }
     return situation.lines(of: old.id).filter { !Set(words).isDisjoint(with: $0.words) }
       .compactMap { held($0, of: old.id, old.edge).map { $0.y - old.y } }
       .min { abs($0) < abs($1) }
@@ -159,22 +169,22 @@ struct ReadingRun {
 
   /// Shows all edits, and compares.
   mutating func commit() async throws {
-    let isResized = view.size != view.shownSize
+    let isResized = view.size != view.shownSize || view.insets != insets
     // Not each edit changes something, so it is not known here whether the view remembers its sizes.
     if isScrolling && (isResized || view.isAtEnd) || isEdited && !left.isEmpty { try stop() }
     let isAtEnd = view.isAtEnd
     let seen = isAtEnd ? nil : held
-    let leaving = (size: view.shownSize, held: seen)
-    let newSize = view.size
-    // With a size that it had, the view shows again what it showed.
-    let again = isResized ? left.last { $0.size == newSize } : nil
+    let leaving = (size: view.shownSize, insets: insets, held: seen)
+    let (size, newInsets) = (view.size, view.insets)
+    // With a size and insets that it had, the view shows again what it showed.
+    let again = isResized ? left.last { $0.size == size && $0.insets == newInsets } : nil
     try await show()
     log.append("commit")
     insets = view.insets
     defer { (changed, gone, isEdited) = ([], [], false) }
     if isResized, !isEdited {
-      left.removeAll { $0.size == leaving.size }
-      left = left.suffix(3) + [leaving]
+      left.removeAll { $0.size == leaving.size && $0.insets == leaving.insets }
+      left = left.suffix(99) + [leaving]
     }
     compared += 1
     if let wanted = again.map(\.held) ?? seen { return try compare(wanted) }
@@ -205,7 +215,6 @@ struct ReadingRun {
     let text = view.message(wanted.id)?.content.text ?? ""
     if changed.contains(wanted.id),
       !Set(wanted.words ?? []).isSubset(of: text.split { $0 == " " || $0 == "\n" })
-        || wanted.words == nil
     {
       return exceptions.changed += 1
     }
@@ -218,7 +227,14 @@ struct ReadingRun {
     if isAtLimit, moved == nil || wantedOffset < 0.01 || wantedOffset > limit - 0.01 {
       return exceptions.short += 1
     }
-    if moved == nil, abs(wanted.y) > height - 30 { return exceptions.hidden += 1 }
+    if moved == nil, abs(wanted.y) > height - 30 {
+      let points = wanted.y + (wanted.edge == .bottom ? height : -height) / 2
+      let offset = view.scrollRange.offset
+      try scroll("look for the line", by: points) { $0.scroll(by: points) }
+      left = []
+      if let found = distance(of: wanted), abs(found + points) < 0.01 { return }
+      if abs(view.scrollRange.offset - offset - points) > 0.01 { return exceptions.hidden += 1 }
+    }
     let distance = moved.map { "\($0)" } ?? "an unknown distance"
     throw Moved(description: "\(wanted) moved by \(distance): \(log.suffix(8))")
   }

@@ -57,6 +57,13 @@ struct ReadingSituation {
   /// The visible lines from top to bottom: their words, and their upper edges in view coordinates.
   var lines: [Line] { view.elements.flatMap(lines) }
 
+  /// The upper edges of the lines that are drawn now, by their first words.
+  var drawnLines: [Substring: CGFloat] {
+    Dictionary(
+      view.drawn.flatMap(lines).compactMap { line in line.words.first.map { ($0, line.y) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// The lines of a visible message; empty if it is not visible.
   func lines(of id: MessageID) -> [Line] {
     view.element(.message(id)).map(lines) ?? []

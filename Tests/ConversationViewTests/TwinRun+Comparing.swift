@@ -228,6 +228,8 @@ extension TwinRun {
     )
 
     let isAtEnd: Bool
+    /// Whether nothing was seen, because the view was collapsed.
+    let isCollapsed: Bool
     let remaining: CGFloat
     let ids: Set<ConversationElement.ID>
     /// The edges of what is read, in the order in which they are to stay, and how far below the same edges of what is not covered.
@@ -240,6 +242,7 @@ extension TwinRun {
       ids = Set(run.shown.map(\.id))
       let range = view.scrollRange
       let (top, bottom) = run.window
+      isCollapsed = top == bottom
       remaining = range.contentHeight - range.offset - max(0, bottom - top)
       hasTarget = run.hasTarget
       let rows = view.elements.filter { element in
@@ -295,7 +298,8 @@ extension TwinRun {
       }
       return
     }
-    guard let kept = anchor.seen.first(where: { twinHas($0.id) && !moved.contains($0.id) }),
+    guard !anchor.isCollapsed,
+      let kept = anchor.seen.first(where: { twinHas($0.id) && !moved.contains($0.id) }),
       let frame = frame(of: kept.id)
     else { return }
     // One that is not seen may not be measured yet, and have its message where it was in its row.

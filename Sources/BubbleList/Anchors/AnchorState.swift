@@ -13,6 +13,8 @@ struct AnchorState {
     /// The policy that selected it, and the bounds in which it was visible.
     var policy: MessageListAnchorPolicy
     var bounds: CGRect
+    /// Whether the same share of an item that covers the view stays above it, instead of the item's upper edge.
+    var keepsShare = false
   }
 
   /// An anchor and the offset that it led to: while the content is at that offset, it was not scrolled since.
@@ -68,16 +70,21 @@ struct AnchorState {
 
   /// Returns the anchor of a policy; or the item that was scrolled to, while the content is at its offset.
   ///
-  /// - Parameter seen: The items that were visible before, if an item is being measured; otherwise nil.
+  /// - Parameters:
+  ///   - keepsShare: Whether all items get other sizes, as at another width. Otherwise an item that covers the view is mostly continued
+  ///     at its end, and its upper edge stays.
+  ///   - seen: The items that were visible before, if an item is being measured; otherwise nil.
   mutating func anchor(
-    _ policy: MessageListAnchorPolicy, at moment: AnchorMoment,
+    _ policy: MessageListAnchorPolicy, at moment: AnchorMoment, keepsShare: Bool = false,
     measuringAfter seen: @autoclosure () -> Set<Place>? = nil
   ) -> MessageListAnchor? {
     scrolled(to: moment.geometry.viewport.bounds.minY)
     if let kept { return kept.anchor }
-    return moment.geometry.anchor(
+    var anchor = moment.geometry.anchor(
       policy, bottomTolerance: moment.rules.bottomTolerance,
       topTolerance: moment.rules.topTolerance, measuringAfter: policy == .top ? seen() : nil)
+    if !keepsShare { anchor?.coveringHeight = nil }
+    return anchor
   }
 }
 
@@ -97,7 +104,7 @@ extension AnchorState {
   /// Remembers the anchor for an update, unless there is one already.
   mutating func remember(on occasion: AnchorRules.Occasion, at moment: AnchorMoment) {
     guard pending == nil else { return }
-    take(policy(on: occasion, at: moment), at: moment)
+    take(policy(on: occasion, at: moment), at: moment, keepsShare: occasion == .newSizes)
   }
 
   /// Remembers the anchor again if the content was scrolled since, so that it is not the one before the scroll.
@@ -105,12 +112,17 @@ extension AnchorState {
     guard let pending else { return }
     let bounds = moment.geometry.viewport.bounds
     let isScrolled = abs(bounds.minY - pending.bounds.minY) >= MessageListGeometry.tolerance
-    if isScrolled, bounds.size == pending.bounds.size { take(pending.policy, at: moment) }
+    if isScrolled, bounds.size == pending.bounds.size {
+      take(pending.policy, at: moment, keepsShare: pending.keepsShare)
+    }
   }
 
-  private mutating func take(_ policy: MessageListAnchorPolicy, at moment: AnchorMoment) {
-    pending = anchor(policy, at: moment).map {
-      Pending(anchor: $0, policy: policy, bounds: moment.geometry.viewport.bounds)
+  private mutating func take(
+    _ policy: MessageListAnchorPolicy, at moment: AnchorMoment, keepsShare: Bool
+  ) {
+    pending = anchor(policy, at: moment, keepsShare: keepsShare).map {
+      Pending(
+        anchor: $0, policy: policy, bounds: moment.geometry.viewport.bounds, keepsShare: keepsShare)
     }
   }
 

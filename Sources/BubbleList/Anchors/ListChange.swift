@@ -10,6 +10,8 @@ struct ListChange {
   ///
   /// If it is empty, only places are known.
   var messages: [(before: Place, again: Place?)] = []
+  /// Whether an anchor at an upper edge goes with its item if that moves alone: the host has named the item.
+  var followsMoves = false
 
   /// The items that the batch inserted, counted through all sections: ascending, without those that moved.
   ///
@@ -48,7 +50,7 @@ struct AnchorAfter {
   var anchor: MessageListAnchor
   /// Whether it is at a new message.
   var isNew = false
-  /// The earlier place of an item that replaces the anchor's although some items between both are
+  /// The earlier place of an item that replaces the anchor's although that has moved, or some items between both are
   /// unknown: if it was visible, it keeps its own position instead.
   var replacement: Place?
 }
@@ -63,11 +65,19 @@ extension ListChange {
     var anchor = anchor
     var replacement: Place?
     var found = stays(anchor)
-    if found == nil, !messages.isEmpty, let known = knownSuccessor(of: anchor) {
-      found = known.after
-      if !isNextTo(known.before, anchor.place) { replacement = known.before }
+    if found == nil {
+      let known = messages.isEmpty ? nil : knownSuccessor(of: anchor)
+      let next = known ?? successor(of: anchor)
+      found = next?.after
+      // Below an item that moves away, the others stay where they are; another one hands its position on.
+      let isMovedAway = anchor.edge == .top && update.isMoved(anchor.place)
+      if let next,
+        isMovedAway || known != nil && !isNextTo(next.before, anchor.place)
+      {
+        replacement = next.before
+      }
     }
-    guard let place = found ?? successor(of: anchor) else {
+    guard let place = found else {
       guard anchor.followsEnd, let last = after.lastItem else { return nil }
       anchor.place = last
       return AnchorAfter(anchor: anchor, isNew: true)
@@ -102,12 +112,11 @@ extension ListChange {
     update.after(ofSection: section) == nil || anchor.followsEnd && update.isMoved(section: section)
   }
 
-  /// Returns the place of an item that stays in its order; nil at the lower edge for an item that moves alone.
+  /// Returns the place of an item that stays in its order; nil for an item that moves alone.
   private func kept(_ place: Place, _ anchor: MessageListAnchor) -> Place? {
-    if leaves(section: place.section, anchor) || anchor.edge == .bottom && update.isMoved(place) {
-      return nil
-    }
-    return update.after(of: place)
+    if leaves(section: place.section, anchor) { return nil }
+    let goesAlong = followsMoves && anchor.edge == .top && place == anchor.place
+    return goesAlong || !update.isMoved(place) ? update.after(of: place) : nil
   }
 
   /// Returns the place of such an item; in a reloaded section that of the item with the same index.
@@ -121,11 +130,11 @@ extension ListChange {
   }
 
   /// Returns the replacement if only places are known: the nearest item, in reloaded sections by its index.
-  private func successor(of anchor: MessageListAnchor) -> Place? {
+  private func successor(of anchor: MessageListAnchor) -> Kept? {
     let isBackwards = anchor.edge == .bottom
-    return keptByIndex(anchor.place, anchor)
-      ?? nearest(to: anchor, backwards: isBackwards, byIndex: true)?.after
-      ?? nearest(to: anchor, backwards: !isBackwards, byIndex: true)?.after
+    return keptByIndex(anchor.place, anchor).map { Kept(before: anchor.place, after: $0) }
+      ?? nearest(to: anchor, backwards: isBackwards, byIndex: true)
+      ?? nearest(to: anchor, backwards: !isBackwards, byIndex: true)
   }
 
   /// Returns the replacement if messages are known; nil: places must decide.

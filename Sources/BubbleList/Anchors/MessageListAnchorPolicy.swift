@@ -4,16 +4,17 @@ import ListCore
 
 /// The part of the visible content that keeps its position when a list changes.
 public enum MessageListAnchorPolicy: Hashable, Sendable {
-  /// The upper edge of the first item whose upper edge is visible; if there is none, that of the first visible item.
+  /// The upper edge of the first item whose upper edge is visible; if there is none, the visible lower edge of an item.
   ///
-  /// If the item is deleted, the next one replaces it. While items become visible and are measured, it is the
-  /// first one whose size is known: new items at the top grow upwards.
+  /// If one item covers the view, its upper edge stays through an update, and at another width the same part of it stays above the view.
+  /// If the anchor item is deleted, the next one gets its position. If it moves among the others, the next visible one keeps its own.
+  /// While items become visible and are measured, the anchor is the first one whose size is known: new items at the top grow upwards.
   case top
   /// The lower edge of the last item whose lower edge is visible; if there is none, the upper edge of the last visible item.
   ///
-  /// If the item is deleted, the one before replaces it, or the next one if the item covered the view. Near the end of
-  /// the list, within ``MessageListLayout/bottomFollowingTolerance``, new items at the end and the content below them
-  /// become visible.
+  /// If one item covers the view, it stays as with ``top``. If the anchor item is deleted or moves among the others, the one before gets
+  /// its position, or the next one if the item covered the view. Near the end of the list, within
+  /// ``MessageListLayout/bottomFollowingTolerance``, new items at the end and the content below them become visible.
   case bottom
   /// The upper edge of an item, visible or not, by its index path before the change.
   case item(IndexPath)

@@ -121,7 +121,7 @@ extension MessageListGeometry {
         return nil
       }
       if let seen { return anchor(measuringAfter: seen) }
-      return itemAtTop.flatMap { anchor(at: $0, .top) }
+      return anchorAtTop
     case .bottom:
       let remaining = viewport.remaining(contentHeight: contentHeight)
       guard remaining <= bottomTolerance + MessageListGeometry.tolerance else {
@@ -135,17 +135,19 @@ extension MessageListGeometry {
   }
 
   /// The first item whose upper edge is visible; if there is none, the first visible one.
-  private var itemAtTop: Place? {
+  private var anchorAtTop: MessageListAnchor? {
     let (top, slack) = (viewport.top - origin, MessageListGeometry.tolerance)
     if let place = list.firstItem(startingAtOrAfter: top - slack), let edges = edges(of: place),
       viewport.shows(.top, of: edges, slack: slack)
     {
-      return place
+      return anchor(at: place, .top)
     }
-    return list.firstItem(endingAfter: top + slack) ?? list.lastItem
+    return (list.firstItem(endingAfter: top + slack) ?? list.lastItem).flatMap {
+      anchor(at: $0, preferring: .top)
+    }
   }
 
-  /// The last item whose lower edge is visible; if there is none, the upper edge of the last visible one.
+  /// The last item whose lower edge is visible; if there is none, the last visible one.
   private var anchorAtBottom: MessageListAnchor? {
     let slack = MessageListGeometry.tolerance
     guard
@@ -159,7 +161,7 @@ extension MessageListGeometry {
         seen = nil
       }
     }
-    guard let seen else { return anchor(at: last, .top) }
+    guard let seen else { return anchor(at: last, preferring: .bottom) }
     var anchor = anchor(at: seen, .bottom)
     anchor?.extraHeight = extraHeight
     return anchor
@@ -168,7 +170,8 @@ extension MessageListGeometry {
   /// Returns the anchor of `.top` while items are measured: the first measured one of those that were visible before,
   /// or else the first measured one that is visible now, since items that appear above were not visible.
   ///
-  /// If none is measured, it is the visible edge of the first one.
+  /// One whose upper edge is visible comes first, since a measured item may get another size. If none is measured, it is the visible edge
+  /// of the first one.
   ///
   /// - Complexity: O(log *n* + *v*) for *v* visible items.
   private func anchor(measuringAfter seen: Set<Place>) -> MessageListAnchor? {
@@ -177,22 +180,35 @@ extension MessageListGeometry {
       endingAfter: Double(viewport.top - origin + slack),
       startingBefore: Double(viewport.bottom - origin - slack))
     var first: Place?
-    var firstKnown: Place?
+    var (firstSeen, firstKnown): (Place?, Place?)
     while let placed = walk.next() {
       guard case .item(let place) = placed.element else { continue }
       if placed.item.isExact {
-        if seen.contains(place) { return anchor(at: place, .top) }
+        if seen.contains(place) {
+          let anchor = anchor(at: place, .top)
+          if let anchor, anchor.distance >= -slack { return anchor }
+          firstSeen = firstSeen ?? place
+        }
         firstKnown = firstKnown ?? place
       }
       first = first ?? place
     }
-    if let firstKnown { return anchor(at: firstKnown, .top) }
+    if let known = firstSeen ?? firstKnown { return anchor(at: known, .top) }
     guard
       let place = first ?? list.firstItem(endingAfter: viewport.top - origin + slack)
         ?? list.lastItem,
       let anchor = anchor(at: place, .top)
     else { return nil }
     return anchor.distance < -slack ? self.anchor(at: place, .bottom) : anchor
+  }
+
+  /// Returns an anchor at the best visible edge of an item, or at a share of one that covers the view; nil if there is no such item.
+  private func anchor(at place: Place, preferring edge: MessageListEdge) -> MessageListAnchor? {
+    edges(of: place).flatMap {
+      viewport.anchors(
+        of: [(place, $0)], preferring: edge, slack: MessageListGeometry.tolerance
+      ).first
+    }
   }
 
   /// Returns an anchor at an item's visible position; nil if there is no such item.

@@ -33,14 +33,17 @@ struct RowTexts {
   private let height: Int
 
   init(of found: RowTree.Cursor, _ layout: BubbleCellLayout) {
+    self.init(layout, top: found.row.messageTop, height: found.bottom - found.top)
+  }
+
+  /// Finds the texts of a message that begins below the upper edge of its row.
+  init(_ layout: BubbleCellLayout, top: CGFloat, height: Int) {
     var texts: [Text] = []
     for element in layout.elements {
       guard case .text(let text, _, _) = element.content, !text.lines.isEmpty else { continue }
-      let top = element.frame.minY + found.row.messageTop
-      texts.append((texts.count, text, top, element.frame.width))
+      texts.append((texts.count, text, element.frame.minY + top, element.frame.width))
     }
-    self.texts = texts
-    height = found.bottom - found.top
+    (self.texts, self.height) = (texts, height)
   }
 
   /// Returns the first visible line, of the widest text there; nil if none is visible.
@@ -114,9 +117,17 @@ struct RowTexts {
       : height - HeightUnits.floor(max(0, top + text.text.lineHeight))
     return AnchorLine(
       text: text.text.request.text, index: text.index,
-      offset: offset
-        ?? (edge == .top ? range.lowerBound : max(range.lowerBound, range.upperBound - 1)),
+      offset: offset ?? (edge == .top ? range.lowerBound : end(of: number, in: text)),
       inset: max(0, inset))
+  }
+
+  /// Returns the last place in a line; in the last line of a text, that before its last word, which may become longer and leave the line.
+  private func end(of number: Int, in text: Text) -> Int {
+    let range = text.text.lines[number].range
+    let line = text.text.request.text.utf8.dropFirst(range.lowerBound).prefix(range.count)
+    let isLast = number == text.text.lines.count - 1
+    let space = isLast ? line.lastIndex(of: UInt8(ascii: " ")) : nil
+    return range.lowerBound + max(0, (space.map { line[..<$0] } ?? line).count - 1)
   }
 }
 
@@ -143,11 +154,13 @@ private struct Alike {
   /// The number of equal bytes.
   var count: Int { min(prefix + suffix, length, length + growth) }
 
-  /// Returns the new place of an offset; in the changed part, its beginning.
+  /// Returns the new place of an offset; in the changed part, the place after the same share of it.
   func place(of offset: Int) -> Int {
     if prefix == length { return offset }
     // What follows the offset is the same up to the end: more than what may be the same at the beginning by chance.
     if offset >= length - suffix { return offset + growth }
-    return min(offset, prefix)
+    if offset < prefix { return offset }
+    let changed = length - suffix - prefix
+    return prefix + (offset - prefix) * max(0, changed + growth) / changed
   }
 }

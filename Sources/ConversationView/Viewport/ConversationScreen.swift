@@ -66,7 +66,7 @@ struct ConversationScreen {
   ) -> ConversationChanges? {
     let before = Before(self)
     guard list.show(state, viewport: viewport, scrollAnchor: scrollAnchor) else { return nil }
-    return finish(before, animated, ranks)
+    return finish(before, animated, ranks, scrollAnchor)
   }
 
   /// Shows a state, and measures and lays out its visible rows on the calling thread if necessary.
@@ -76,11 +76,12 @@ struct ConversationScreen {
   ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
     let before = Before(self)
     let findings = list.measure(state, viewport: viewport, scrollAnchor: scrollAnchor)
-    return (finish(before, animated, ranks), findings)
+    return (finish(before, animated, ranks, scrollAnchor), findings)
   }
 
+  /// - Parameter scrollAnchor: Its line is in the layout of before.
   private mutating func finish(
-    _ before: Before, _ animated: Bool, _ ranks: Ranks
+    _ before: Before, _ animated: Bool, _ ranks: Ranks, _ scrollAnchor: ScrollAnchor? = nil
   ) -> ConversationChanges {
     let difference = before.difference(to: list, ranks)
     let changes = ConversationChanges(difference)
@@ -89,12 +90,21 @@ struct ConversationScreen {
     } else if !changes.isEmpty {
       // A commit without visible changes does not disturb running animations.
       if animated {
-        motions.begin(difference, motion, leaving: before.destinations(in: list, ranks))
+        motions.begin(
+          difference, motion, leaving: before.destinations(in: list, ranks),
+          held: scrollAnchor.flatMap(held))
       } else {
         motions = Motions()
       }
     }
     return changes
+  }
+
+  /// Returns the line of an anchor, and its element.
+  private func held(_ anchor: ScrollAnchor) -> (id: ConversationElement.ID, line: AnchorLine)? {
+    guard case .row(let row, let line?) = anchor, let found = list.state.rows.found(rank: row.place)
+    else { return nil }
+    return (found.row.elementID(occurrence: 0), line)
   }
 
   /// Remembers the anchor of a commit; nil if it was the target of a scroll.

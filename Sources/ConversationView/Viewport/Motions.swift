@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import ListCore
 
 /// Animations of elements: their presentation during a change.
 ///
@@ -72,9 +73,11 @@ struct Motions {
   ///   - difference: The elements before and after the change.
   ///   - settings: The durations of animations.
   ///   - destinations: The final frames of elements that were already disappearing; an element without one fades out.
+  ///   - held: A line of text that keeps its place, with its element.
   mutating func begin(
     _ difference: ElementDifference, _ settings: MotionSettings,
-    leaving destinations: [ConversationElement.ID: CGRect]
+    leaving destinations: [ConversationElement.ID: CGRect],
+    held: (id: ConversationElement.ID, line: AnchorLine)?
   ) {
     guard settings.duration > 0 else {
       self = Motions()
@@ -100,9 +103,11 @@ struct Motions {
         ?? (returning.isEmpty ? nil : returning.removeValue(forKey: element.id))
       var motion = Motion(duration: settings.duration)
       if let frame = start?.frame ?? difference.origins[place], !settings.isReduced {
+        let line = held?.id == element.id ? held?.line : nil
+        let shift = before.map { element.textShift(since: difference.old[$0], line) } ?? 0
         motion.x = element.sidewaysDistance(from: frame)
-        motion.y = frame.minY - element.frame.minY
-        motion.height = frame.height - element.frame.height
+        motion.y = frame.minY - element.frame.minY - shift
+        motion.height = max(0, frame.height + shift) - element.frame.height
       }
       isNew[place] = start == nil && difference.origins[place] == nil
       motion.alpha = isNew[place] ? -element.alpha : (start?.alpha ?? 1) - element.alpha
@@ -207,5 +212,23 @@ extension ConversationElement {
     let isAtRight =
       messageLayout.map { $0.bubbleFrame.midX > frame.width / 2 } ?? false
     return isAtRight ? other.maxX - frame.maxX : other.minX - frame.minX
+  }
+
+  /// Returns how much lower its text is in it than in an earlier layout, in points, as when a picture comes above the text.
+  ///
+  /// The text then begins its motion where it was, instead of the element's upper edge.
+  ///
+  /// - Parameter line: The line that counts, by default the first visible one.
+  fileprivate func textShift(since old: ConversationElement, _ line: AnchorLine?) -> CGFloat {
+    guard line != nil || frame.height != old.frame.height, let before = old.layout.bubbles,
+      let now = layout.bubbles
+    else { return 0 }
+    let (texts, top) = (RowTexts(before, top: 0, height: 0), max(0, -old.frame.minY))
+    guard
+      let line = line ?? texts.line(nearest: .top, in: top..<max(top, old.frame.height)),
+      let from = texts.line(like: line, at: .top),
+      let to = RowTexts(now, top: 0, height: 0).line(like: line, at: .top)
+    else { return 0 }
+    return CGFloat(HeightUnits.points(to.inset - from.inset))
   }
 }

@@ -6,26 +6,29 @@ import ListCore
 struct AnchorMemory {
   /// The anchor of the last commit: its line in the layout that is shown.
   private(set) var last: ScrollAnchor?
-  /// The anchors of what was seen when the view left a size, until an edit: with the same size, it is seen again.
+  /// The anchors of what was seen when the view left a size or insets, until an edit: with the same ones, it is seen again.
   private var left: [Leaving] = []
 
-  /// A size that the view leaves, and the anchor of what is seen.
-  typealias Leaving = (size: CGSize, anchor: ScrollAnchor)
+  /// A size and insets that the view leaves, and the anchor of what is seen.
+  typealias Leaving = (viewport: Viewport, anchor: ScrollAnchor)
 
-  /// Returns the anchor with which the view left a size; nil if it had another size, or was edited since.
-  func anchor(leftAt size: CGSize) -> ScrollAnchor? { left.last { $0.size == size }?.anchor }
+  /// Returns the anchor with which the view left a size and insets; nil if it had others, or was edited since.
+  func anchor(leftAt viewport: Viewport) -> ScrollAnchor? {
+    left.last { $0.viewport == viewport }?.anchor
+  }
 
   /// Remembers the anchor of a commit.
   ///
   /// - Parameters:
   ///   - isEdited: Whether the commit shows edits.
-  ///   - leaving: The size that the view had, and the anchor of what was seen; nil if it has the same size.
+  ///   - leaving: The size and insets that the view had, and the anchor of what was seen; nil if it has the same ones.
   mutating func note(_ anchor: ScrollAnchor, isEdited: Bool, leaving: Leaving?) {
     last = anchor
     if isEdited { return left = [] }
     guard let leaving else { return }
-    left.removeAll { $0.size == leaving.size }
-    left = left.suffix(3) + [leaving]
+    left.removeAll { $0.viewport == leaving.viewport }
+    // A window that is resized by hand, or a keyboard that comes, passes through many.
+    left = left.suffix(99) + [leaving]
   }
 }
 
@@ -77,9 +80,17 @@ extension ShownList {
     let window = viewport.seen(at: top)
     let first = state.rows.found(endingBelow: max(0, window.top)).index
     let last = state.rows.found(endingBelow: max(0, window.bottom - 1)).index
-    let visible = (first...max(first, last)).map { (place: $0, edges: state.rows[$0].edges) }
+    var visible: [RowTree.Cursor] = []
+    state.rows.forEach(in: first..<max(first, last) + 1) { visible.append($0) }
     func place(_ row: Row) -> RowSuccessor? { row.isBase ? successor(row) : nil }
 
+    // In a view that is collapsed or covered nothing is seen: what was seen last stays.
+    if window.height == 0, case .row(var row, let line)? = memory.last,
+      let place = state.rows.found(rank: row.place).flatMap({ place($0.row) }), !place.isMoved
+    {
+      row.place = place.rank
+      return .row(row, line: line)
+    }
     let middle = state.rows.found(endingBelow: max(0, window.top + window.height / 2))
     if middle.bottom - middle.top > window.height, let place = place(middle.row), !place.isMoved,
       let line = line(of: middle, at: .top, { $0.firstLine(in: $1) })
@@ -87,8 +98,9 @@ extension ShownList {
       return scrollAnchor(middle, of: place.rank, at: .top, line)
     }
     var moved: ScrollAnchor?
-    for anchor in window.anchors(of: visible, preferring: edge) {
-      let found = state.rows[anchor.place]
+    let rows = visible.enumerated().map { (place: $0.offset, edges: $0.element.edges) }
+    for anchor in window.anchors(of: rows, preferring: edge) {
+      let found = visible[anchor.place]
       guard let place = place(found.row) else { continue }
       let result: ScrollAnchor
       if let line = line(of: found, at: anchor.edge, { $0.line(nearest: anchor.edge, in: $1) }) {
@@ -105,7 +117,7 @@ extension ShownList {
     }
     // The nearest rows before and after the view.
     let unseen: [any Sequence<Int>] = [
-      (0..<first).reversed(), visible.count + first..<state.rows.count,
+      (0..<first).reversed(), first + visible.count..<state.rows.count,
     ]
     for indices in edge == .bottom ? unseen : unseen.reversed() {
       for index in indices {

@@ -4,7 +4,7 @@ import ListCore
 /// The visible part of a list, and its scroll range.
 ///
 /// Lengths of the list are in `HeightUnits` from its upper edge, down: their sums are exact.
-struct Viewport: Sendable {
+struct Viewport: Equatable, Sendable {
   /// The size of the view, in points.
   var size: CGSize
   /// The heights covered at the upper and at the lower edge, in points; rows are scrolled to the uncovered part.

@@ -135,7 +135,10 @@ struct ReSectioningRun {
     switch host.layout.anchorPolicy {
     case .top:
       let edge = all.first { $0.frame.minY >= top - 1e-6 && $0.frame.minY < bottom - 1e-6 }
-      return anchor(edge ?? all.first { $0.frame.maxY > top + 1e-6 } ?? all.last, .top)
+      if let edge { return anchor(edge, .top) }
+      let first = all.first { $0.frame.maxY > top + 1e-6 } ?? all.last
+      let isEndSeen = first.map { $0.frame.maxY > top + 1e-6 && $0.frame.maxY <= bottom + 1e-6 }
+      return anchor(first, isEndSeen == true ? .bottom : .top)
     case .item(let path):
       let sections = host.twin.list.sections
       guard path.section < sections.count, path.item < sections[path.section].items.count

@@ -18,6 +18,10 @@ struct TwinAnchor {
   var distance: CGFloat
   /// Whether it is at an item that comes there with the batch, and not at a message that was known before.
   var isNew = false
+  /// How high an item is of which no edge is seen, if the same share of it is to stay above the view.
+  var coveringHeight: CGFloat?
+  /// Whether it goes along with its item if that is moved: the host has named it.
+  var followsMoves = false
   /// How far from the list's end, if it is near enough to show what comes there; nil: it is not.
   var remaining: CGFloat?
 }
@@ -28,14 +32,18 @@ extension ListTwin {
   /// - Parameters:
   ///   - unknown: Items that come into sight and will say their sizes.
   ///   - before: The items that were visible before.
+  ///   - keepsShare: Whether all items get other sizes.
   func anchor(
-    _ policy: TwinPolicy, unknown: Set<Int> = [], visibleBefore before: Set<Int> = []
+    _ policy: TwinPolicy, unknown: Set<Int> = [], visibleBefore before: Set<Int> = [],
+    keepsShare: Bool = false
   ) -> TwinAnchor? {
     let items = items
     switch policy.policy {
     case .none: return nil
     case .item(let path):
-      return items.first { $0.path == path }.map { anchor(at: $0.id, .top, $0.path, $0.frame) }
+      var named = items.first { $0.path == path }.map { anchor(at: $0.id, .top, $0.path, $0.frame) }
+      named?.followsMoves = true
+      return named
     case .top:
       if let tolerance = policy.topTolerance, visibleTop <= tolerance + 1e-6 { return nil }
       let seen = items.first { $0.frame.maxY > visibleTop + 1e-6 } ?? items.last
@@ -55,7 +63,12 @@ extension ListTwin {
       let stays = items.first {
         $0.frame.minY >= visibleTop - 1e-6 && $0.frame.minY < visibleBottom - 1e-6
       }
-      return (stays ?? seen).map { anchor(at: $0.id, .top, $0.path, $0.frame) }
+      if let stays { return anchor(at: stays.id, .top, stays.path, stays.frame) }
+      guard let seen else { return nil }
+      let isEndSeen =
+        seen.frame.maxY > visibleTop + 1e-6 && seen.frame.maxY <= visibleBottom + 1e-6
+      return isEndSeen
+        ? anchor(at: seen.id, .bottom, seen.path, seen.frame) : covering(seen, keepsShare)
     case .bottom:
       let remaining = greatestOffset - bounds.minY
       let follows = remaining <= policy.bottomTolerance + 1e-6
@@ -68,13 +81,23 @@ extension ListTwin {
         let stays = items.last {
           $0.frame.maxY <= visibleBottom + 1e-6 && $0.frame.maxY > visibleTop + 1e-6
         }
-        guard let stays else { return anchor(at: seen.id, .top, seen.path, seen.frame) }
+        guard let stays else { return covering(seen, keepsShare) }
         seen = stays
       }
       var anchor = anchor(at: seen.id, .bottom, seen.path, seen.frame)
       if follows { anchor.remaining = remaining }
       return anchor
     }
+  }
+
+  /// An anchor at the upper edge of an item, or at a share of it if it covers the view.
+  private func covering(
+    _ item: (id: Int, path: IndexPath, frame: CGRect), _ keepsShare: Bool
+  ) -> TwinAnchor {
+    var anchor = anchor(at: item.id, .top, item.path, item.frame)
+    let covers = item.frame.minY < visibleTop && item.frame.maxY > visibleTop
+    if keepsShare, covers { anchor.coveringHeight = item.frame.height }
+    return anchor
   }
 
   func anchor(
@@ -91,7 +114,9 @@ extension ListTwin {
       let item = items.first(where: { $0.id == anchor.id })
     else { return clamped(bounds.minY) }
     switch anchor.edge {
-    case .top: return clamped(item.frame.minY - anchor.distance - insets.top)
+    case .top:
+      let share = anchor.coveringHeight.map { item.frame.height / $0 } ?? 1
+      return clamped(item.frame.minY - anchor.distance * share - insets.top)
     case .bottom:
       let wanted = item.frame.maxY - anchor.distance - bounds.height + insets.bottom
       return clamped(max(wanted, anchor.remaining.map { greatestOffset - $0 } ?? wanted))
@@ -138,7 +163,8 @@ extension TwinBatch {
     func kept(_ index: Int) -> Int? {
       let item = items[index]
       if reloadedSections.contains(item.path.section) { return nil }
-      if anchor.edge == .bottom, movedPaths.contains(item.path) { return nil }
+      let goesAlong = anchor.followsMoves && anchor.edge == .top && index == start
+      if !goesAlong, movedPaths.contains(item.path) { return nil }
       if follows, goneSections.contains(item.path.section) { return nil }
       return places[item.id]
     }
@@ -192,7 +218,9 @@ extension TwinBatch {
     }
     var mapped = anchor
     if let heir = place.flatMap({ place in items.firstIndex { $0.id == newItems[place].id } }),
-      knownIDs.contains(items[heir].id), !isNext(heir), kept(start) == nil,
+      kept(start) == nil,
+      anchor.edge == .top && movedPaths.contains(anchor.path)
+        || knownIDs.contains(items[heir].id) && !isNext(heir),
       items[heir].frame.maxY > old.bounds.minY + 1e-6,
       items[heir].frame.minY < old.bounds.maxY - 1e-6
     {

@@ -70,14 +70,16 @@ struct TwinAnchorRun {
 
   /// What should stay in a change that is no batch.
   private mutating func anchor(
-    orElse policy: MessageListAnchorPolicy, unknown: Set<Int> = [], visibleBefore: Set<Int> = []
+    orElse policy: MessageListAnchorPolicy, unknown: Set<Int> = [], visibleBefore: Set<Int> = [],
+    keepsShare: Bool = false
   ) -> TwinAnchor? {
     if let held {
       if abs(held.offset - host.view.contentOffset.y) < 0.001 { return held.anchor }
       self.held = nil
     }
     return host.seen.anchor(
-      self.policy(orElse: policy), unknown: unknown, visibleBefore: visibleBefore)
+      self.policy(orElse: policy), unknown: unknown, visibleBefore: visibleBefore,
+      keepsShare: keepsShare)
   }
 
   /// Compares the offset after a change with the one that keeps an anchor in the list of now.
@@ -134,7 +136,9 @@ struct TwinAnchorRun {
     let policy =
       host.layout.anchorPolicyForNextUpdate.map(with) ?? policy(orElse: .none)
     if policy.policy == .top, let held, abs(held.offset - host.view.contentOffset.y) < 0.001 {
-      return (held.anchor, policy)
+      var anchor = held.anchor
+      anchor.followsMoves = true
+      return (anchor, policy)
     }
     held = nil
     return (host.seen.anchor(policy), policy)
@@ -176,7 +180,7 @@ struct TwinAnchorRun {
   }
 
   private mutating func changeWidth() {
-    let anchor = anchor(orElse: .top)
+    let anchor = anchor(orElse: .top, keepsShare: true)
     let offset = host.view.contentOffset.y
     let width: CGFloat = [375, 320, 500, 768][random.number(0...3)]
     guard width != host.view.bounds.width else { return }
@@ -194,7 +198,7 @@ struct TwinAnchorRun {
     }
     guard settings != host.layout.settings else { return }
     let movesInsets = settings.additionalInsets != host.layout.settings.additionalInsets
-    let anchor = anchor(orElse: movesInsets ? .none : .top)
+    let anchor = anchor(orElse: movesInsets ? .none : .top, keepsShare: true)
     let offset = host.view.contentOffset.y
     if !movesInsets { host.listDidChange() }
     if settings.estimatedItemSize != host.layout.settings.estimatedItemSize {
