@@ -172,7 +172,7 @@ extension Message {
 extension Conversation {
   /// Returns the conversation with quotations in the replies that quote nothing of a message that it has.
   ///
-  /// A `ConversationView` does so by itself, also when messages change.
+  /// A `ConversationView` does so, too, also when messages change.
   ///
   /// - Complexity: O(*n*) in the number of messages.
   public func quotingReplies() -> Conversation {

@@ -83,7 +83,7 @@ public struct BoxColor: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - tone: The tone, which stays unchanged where it can be read.
-  ///   - ground: The ground; nil: the bubble, or what else is around it.
+  ///   - ground: The ground; nil: that around the text, such as the bubble.
   public init(readable tone: Tone, on ground: Tone? = nil) {
     form = .readable(tone, on: ground, alpha: 255)
   }

@@ -19,8 +19,8 @@ struct SpanMark {
   private static let names =
     ["from", "to"] + formats.map(\.key)
     + [
-      "link", "mention", "hashtag", "size", "weight", "letter_spacing", "tabular_digits", "language",
-      "color", "symbol", "picture", "width", "height",
+      "link", "mention", "hashtag", "size", "weight", "letter_spacing", "tabular_digits",
+      "language", "color", "symbol", "picture", "width", "height",
     ]
 
   /// Reads the value of a script.

@@ -225,6 +225,13 @@ extension DocCommentNames {
     _ = environment
   }
 
+  // Sources/BubbleCore/Text/TextLanguage.swift
+  fileprivate static func TextLanguage_1() async throws {
+    var font = TextFont(family: "Noto Sans", size: 16, weight: .regular)
+    font.language = TextLanguage("zh-Hant")
+    _ = font
+  }
+
   // Sources/BubbleCore/Text/TextLayout.swift
   fileprivate static func TextLayout_1() async throws {
     let text = context.measure("See you at the boat.", style: .body, maximumWidth: 120)
