@@ -53,7 +53,7 @@ extension BoxGradient {
 }
 
 extension BoxColor {
-  /// The colour in CSS: fixed colours, their opacities, and mixtures of them.
+  /// The colour in CSS: fixed colours, their opacities, and mixtures of them; none is changed until it can be read.
   var css: String {
     switch form {
     case .one(let shade), .pair(let shade, _):
@@ -62,6 +62,8 @@ extension BoxColor {
       let part = String(format: "%.4f", Double(share) / 255 * 100)
       return
         "color-mix(in oklab, \(first.css(alpha: alpha)), \(second.css(alpha: alpha)) \(part)%)"
+    case .readable(let tone, _, let alpha):
+      return tone.css(alpha: alpha)
     }
   }
 }

@@ -102,7 +102,7 @@ extension LayoutBox {
     .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size, shrink: 0))
   }
 
-  /// Returns a row whose children have the same width, or stand below each other if one of them needs more than its share.
+  /// Returns a row whose children have the same width; it is a column if one of them needs more than its share.
   ///
   /// It is for buttons. Other boxes stay unchanged.
   public func stacking(_ stacks: Bool = true) -> LayoutBox {

@@ -43,7 +43,7 @@ extension LayoutBox {
 
   /// Returns the box with the reading direction of the first letter in its texts; unchanged if none of the first texts has a letter.
   ///
-  /// The letters of addresses, of mentions such as `@ana`, and of boxes with a direction of their own don't count. It is for containers:
+  /// The letters of addresses, of mentions such as `@ana`, and of boxes with an explicit direction don't count. It is for containers:
   /// quotes, lists and tables, whose bar, marks and columns are at the side where their content starts.
   public func directionOfContent() -> LayoutBox {
     var left = 256
@@ -126,7 +126,7 @@ extension LayoutBox {
 
   /// Returns the box drawn with an opacity, together with its content.
   ///
-  /// Where parts overlap, they do not show through each other. It takes up the same room, responds to touches and is read as before.
+  /// Parts that overlap do not show through each other. It takes up the same room, responds to touches and is read as before.
   ///
   /// - Parameter opacity: From 0 to 1.
   public func opacity(_ opacity: CGFloat) -> LayoutBox {
