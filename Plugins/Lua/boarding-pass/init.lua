@@ -1,8 +1,8 @@
 --- A boarding pass: from where to where, when, gate and seat, and the code that is read at the gate.
 --
 -- Content: `from` and `to` (required), tables with `code` (`"LIS"`) and `city`; `airline`, `flight`, `passenger`,
--- `departs`, `arrives`, `boards` (dates, each with the offset of its airport, whose local time is shown), `gate`, `seat`,
--- `group`, `terminal`; `state`: `"delayed"`, `"cancelled"`, `"boarding"`;
+-- `departs`, `arrives`, `boards` (dates, each with the offset of its airport, whose local time is shown), `gate`,
+-- `seat`, `group`, `terminal`; `state`: `"delayed"`, `"cancelled"`, `"boarding"`;
 -- `color` of the airline (`"#1F3A5F"`); `code`, what the bar code says.
 --
 -- Action: `open_pass` with `flight`.
