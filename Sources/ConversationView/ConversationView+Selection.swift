@@ -116,7 +116,9 @@ extension ConversationView {
   }
 
   /// Returns the texts of a shown message, visible or not; nil for a custom kind of layout.
-  func texts(of id: MessageID) -> CellTexts? { core.layout(of: .message(id)).flatMap { texts(of: id, $0) } }
+  func texts(of id: MessageID) -> CellTexts? {
+    core.layout(of: .message(id)).flatMap { texts(of: id, $0) }
+  }
 
   private func texts(of id: MessageID, _ layout: BubbleCellLayout) -> CellTexts? {
     core.message(id).map { CellTexts(layout, of: $0, in: shownContext) }
