@@ -1,9 +1,9 @@
-import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
 import Testing
 
+@testable import BubbleCore
 @testable import BubbleLua
 
 /// What scripts rely on about the form of boxes: grounds, buttons, symbols, and cells that are too narrow.

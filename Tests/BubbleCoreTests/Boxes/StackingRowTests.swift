@@ -1,9 +1,10 @@
-import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
 import Platform
 import Testing
+
+@testable import BubbleCore
 
 /// Rows whose children share the width, or stand below each other.
 @Suite struct StackingRowTests {
