@@ -41,6 +41,9 @@
 ---| "map_road"
 ---| "unread_text"
 ---| "unread_background"
+---| "success"
+---| "warning"
+---| "info"
 ---| "black"
 ---| "white"
 
@@ -109,9 +112,10 @@
 ---| "fill"
 ---| "fit"
 
----@alias bubble.Direction
+---@alias bubble.BoxDirection
 ---| "ltr"
 ---| "rtl"
+---| "auto"
 
 ---@alias bubble.Role
 ---| "group"
@@ -123,6 +127,10 @@
 ---| "checkbox"
 ---| "progress"
 ---| "list"
+
+---@alias bubble.Direction
+---| "ltr"
+---| "rtl"
 
 ---@alias bubble.Cap
 ---| "butt"
@@ -2416,20 +2424,21 @@
 ---@field first_weekday integer the first day of the reader's weeks, from `1`, Monday, to `7`, Sunday: for calendars
 ---@field text_scale number the factor of all text sizes: `1.0`
 ---@field cluster bubble.Cluster the message's position in a cluster of one sender
+---@field me string | boolean the id of the reader, who sends the outgoing messages; `false` if it is unknown
 ---@field config table<string, any> the values of the manifest's `config`
 ---@field measure fun(text: string | number, options?: bubble.MeasureOptions): bubble.TextSize the size of a text: `ctx.measure("Hi", { style = "title" }).lines` is `1`
 ---@field next fun(message: bubble.Message): bubble.Element the element that the next layouters of the chain build for the message; needs `wraps = true`; see `ui.decorated`
 ---@field say fun(name: string, values?: table<string, string | number>): string a text of the script's `words.json` in the reader's language, with values for the names in braces; `count` chooses the plural form: `ctx.say("votes", { count = 3 })` is `"3 votes"`
 ---@field plural fun(n: number, one: string, many: string): string `one` for 1, else `many`, with the number for `%d`, and `%` for `%%`, for scripts in English alone: `ctx.plural(3, "%d vote", "%d votes")` is `"3 votes"`
----@field duration fun(seconds: number): string minutes and seconds, with hours from one hour on, in the locale's digits: `ctx.duration(3675)` is `"1:01:15"`
----@field number fun(n: number, places?: integer): string a number in the locale's digits, with at most two decimals and none for whole numbers; `places` sets the number of decimals, 0 to 15: `ctx.number(2.50)` is `"2.5"`, `ctx.number(3.5, 2)` is `"3.50"`
+---@field duration fun(seconds: number, words?: string): string minutes and seconds, with hours from one hour on, in the locale's digits: `ctx.duration(3675)` is `"1:01:15"`; with `"words"` the two largest units: `ctx.duration(9300, "words")` is `"2 hr 35 min"`
+---@field number fun(n: number, places?: integer, signed?: string): string a number in the locale's digits, with at most two decimals and none for whole numbers; `places` sets the number of decimals, 0 to 15: `ctx.number(2.50)` is `"2.5"`, `ctx.number(3.5, 2)` is `"3.50"`; with `"signed"` a plus before a number over 0: `ctx.number(3, 0, "signed")` is `"+3"`
 ---@field bytes fun(n: number): string a size in words: `ctx.bytes(1200000)` is `"1.2 MB"`
----@field percent fun(share: number): string a share of 1 as the locale writes it: `ctx.percent(0.75)` is `"75%"`
----@field money fun(amount: number, currency?: string): string an amount in the currency with these three letters, or without a currency: `ctx.money(12.5, "EUR")` is `"€12.50"`
+---@field percent fun(share: number, signed?: string): string a share of 1 as the locale writes it: `ctx.percent(0.75)` is `"75%"`, `ctx.percent(0.75, "signed")` is `"+75%"`
+---@field money fun(amount: number, currency?: string, signed?: string): string an amount in the currency with these three letters, or without a currency: `ctx.money(12.5, "EUR")` is `"€12.50"`, `ctx.money(12.5, "EUR", "signed")` is `"+€12.50"`
 ---@field list fun(items: string[]): string a list as part of a sentence: `ctx.list { "Ann", "Bo", "Cy" }` is `"Ann, Bo and Cy"`
 ---@field person fun(id: string): bubble.Person the participant with that id in the conversation, `nil` if it is unknown: `ctx.person("bo").name` is `"Bo"`
 ---@field relative fun(text: string): string the distance of an ISO 8601 date from today, such as `"yesterday"`; `nil` if the text is not a date, or the application does not set today's date
----@field date fun(text: string): bubble.Date the parts of an ISO 8601 date, `nil` if the text is not a date: `ctx.date("2026-11-24T19:00:00Z").weekday` is `"Tuesday"`
+---@field date fun(text: string, zone?: string): bubble.Date the parts of an ISO 8601 date, `nil` if the text is not a date: `ctx.date("2026-11-24T19:00:00Z").weekday` is `"Tuesday"`; in the reader's time zone, or in `zone`: a name such as `"Asia/Tokyo"`, an offset such as `"+09:00"`, or `"written"` for the local time as the text has it; `nil` for an unknown one
 
 ---The size of a text, as `ctx.measure` returns it.
 ---@class (exact) bubble.TextSize
@@ -2443,7 +2452,7 @@
 ---@field style? bubble.Style the font and its size
 ---@field max_width? number the maximum width, in points
 ---@field max_lines? integer the maximum number of lines; a cut text ends in an ellipsis
----@field size? number the size of a text's letters in points, which grows with the reader's text size; the side of a symbol's square, unless its sizing differs
+---@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size
 ---@field weight? bubble.Weight | integer the thickness of letters: a word, or a multiple of 100 from 100 to 900
 ---@field line_height? number the height of lines, as a multiple of the font's line height
 ---@field letter_spacing? number the space after each character, in points; it does not separate the letters of joined scripts
@@ -2614,7 +2623,7 @@ ui = {}
 ---@field alignment? bubble.Alignment the alignment of lines; `natural` follows the writing direction of each paragraph; default: `"start"`
 ---@field max_lines? integer the maximum number of lines; a cut text ends in an ellipsis; default: all
 ---@field spans? bubble.Span[] formatted parts and links, with the positions of bytes that `string.find` returns; default: none
----@field size? number the size of a text's letters in points, which grows with the reader's text size; the side of a symbol's square, unless its sizing differs; default: the style's; of a symbol `24`
+---@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; default: the style's; of a symbol `24`
 ---@field weight? bubble.Weight | integer the thickness of letters: a word, or a multiple of 100 from 100 to 900; default: the style's
 ---@field line_height? number the height of lines, as a multiple of the font's line height; default: `1`
 ---@field letter_spacing? number the space after each character, in points; it does not separate the letters of joined scripts; default: `0`
@@ -2632,13 +2641,13 @@ ui = {}
 ---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2648,10 +2657,11 @@ ui = {}
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2680,6 +2690,7 @@ function ui.text(properties) end
 ---@field align? bubble.Align the position of children across the row or column; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
 ---@field justify? bubble.Justify the distribution of free space along the row or column; default: `"start"`
 ---@field wraps? boolean starts a new line if the children don't fit; a column wraps at its `height` or `max_height`; default: `false`
+---@field stacks? boolean gives the children the same width, or puts them below each other if one needs more than its share: for buttons; default: `false`
 ---@field line_gap? number the space between two such lines, in points; in a grid between rows; default: the `gap`
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
 ---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
@@ -2690,13 +2701,13 @@ function ui.text(properties) end
 ---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2706,10 +2717,11 @@ function ui.text(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2748,13 +2760,13 @@ function ui.row(properties) end
 ---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2764,10 +2776,11 @@ function ui.row(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2803,13 +2816,13 @@ function ui.column(properties) end
 ---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2819,10 +2832,11 @@ function ui.column(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2856,13 +2870,13 @@ function ui.overlay(properties) end
 ---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2872,10 +2886,11 @@ function ui.overlay(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2900,13 +2915,13 @@ function ui.inset(properties) end
 ---@class (exact) bubble.Spacer
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2916,10 +2931,11 @@ function ui.inset(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2951,13 +2967,13 @@ function ui.spacer(properties) end
 ---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2967,10 +2983,11 @@ function ui.spacer(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3009,13 +3026,13 @@ function ui.bubble(properties) end
 ---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3025,10 +3042,11 @@ function ui.bubble(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3061,13 +3079,13 @@ function ui.image(properties) end
 ---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3077,10 +3095,11 @@ function ui.image(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3111,16 +3130,17 @@ function ui.shape(properties) end
 ---@field stroke? bubble.Color | string | bubble.Stroke a line along the path, in units of the view box; default: none
 ---@field trim? number | number[] the part of the line to draw, as fractions of its length: `0.7`, or `{ 0.2, 0.7 }`; default: `{ 0, 1 }`
 ---@field scaling? bubble.Scaling the scaling of the path: `fit` keeps its proportions, `stretch` fills the box; default: `"fit"`
+---@field mirrors? boolean draws the path or symbol as in a mirror where reading starts at the right, as an arrow needs that points onwards; symbols that point somewhere by themselves already are; default: `false`
 ---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3130,10 +3150,11 @@ function ui.shape(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3159,13 +3180,13 @@ function ui.path(properties) end
 ---@field [integer] bubble.Child
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3175,10 +3196,11 @@ function ui.path(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3242,13 +3264,13 @@ function ui.decorated(properties) end
 ---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3258,10 +3280,11 @@ function ui.decorated(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3286,8 +3309,9 @@ function ui.grid(properties) end
 ---@class (exact) bubble.Symbol
 ---@field [1]? bubble.Symbol the name of the symbol; of a shape, of the one that `figure = "symbol"` shows
 ---@field symbol? bubble.Symbol the name of the symbol; of a shape, of the one that `figure = "symbol"` shows; default: `"document"`
----@field size? number the size of a text's letters in points, which grows with the reader's text size; the side of a symbol's square, unless its sizing differs; default: the style's; of a symbol `24`
+---@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; default: the style's; of a symbol `24`
 ---@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`
+---@field mirrors? boolean draws the path or symbol as in a mirror where reading starts at the right, as an arrow needs that points onwards; symbols that point somewhere by themselves already are; default: `false`
 ---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
 ---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
@@ -3298,13 +3322,13 @@ function ui.grid(properties) end
 ---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
----@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
----@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: automatic
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
 ---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3314,10 +3338,11 @@ function ui.grid(properties) end
 ---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
 ---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
 ---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
----@field direction? bubble.Direction the reading direction of the element and its content: codes and boards are `ltr`; default: the parent's
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
 ---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3334,7 +3359,7 @@ function ui.grid(properties) end
 ---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
----A symbol of Material Icons by its name, as large as its `size`; those that point somewhere are mirrored if reading starts at the right.
+---A symbol of Material Icons by its name, as large as its `size`, also where a row lacks space; those that point somewhere are mirrored if reading starts at the right.
 ---@param properties bubble.Symbol | string
 ---@return bubble.Element
 function ui.symbol(properties) end
