@@ -475,14 +475,15 @@ symbols: setup
 	Documentation/symbols.sh "$$($(BUILD) --show-bin-path)/bubble" > $(OUT)/Symbols.md
 	mv $(OUT)/Symbols.md Documentation/Symbols.md
 
-HEADS = Sources/BubbleImport/WhatsApp/heads.txt
+HEADS = Tests/WhatsAppHeads
 
 # Takes the dates and times that phones write from the system's ICU, for the reader of WhatsApp's exports.
 whatsapp-heads: PACKAGES += python3-icu
 whatsapp-heads: setup
 	@mkdir -p $(OUT)
-	/usr/bin/python3 -B Tests/WhatsAppHeads/record.py > $(OUT)/heads.txt
-	mv $(OUT)/heads.txt $(HEADS)
+	/usr/bin/python3 -B $(HEADS)/record.py > $(OUT)/locales.txt
+	mv $(OUT)/locales.txt $(HEADS)
+	$(PYTHON) -B $(HEADS)/meanings.py < $(HEADS)/locales.txt > Sources/BubbleImport/WhatsApp/heads.txt
 
 # Formats all Swift files, and the C files of the Lua host.
 format: PACKAGES += clang-format
