@@ -95,6 +95,10 @@ extension ConversationBuilder {
     switch Result(catching: { () throws(JSONParser.SyntaxError) in try parser.value() }) {
     case .success(.object(let object)):
       for problem in parser.problems { note(problem, line: number) }
+      parser.skipSpace()
+      if parser.current != nil {
+        note("the line goes on behind the object; the rest of it is left out", line: number)
+      }
       return object
     case .success: try appendUnreadable("it is no object", line: number)
     case .failure(let error): try appendUnreadable(error.text, line: number)

@@ -226,4 +226,24 @@ import Testing
       expect(more.count == 1 && more[0].contains(finding), "\(more)")
     }
   }
+
+  @Test func `what is behind the object of a line is named`() throws {
+    let line =
+      #"{ "date": "2024-01-01T12:00:00", "sender": "Ana", "body": "m1", "attachments": [] }"#
+    let result = try read(["Bo/data.json": line + " " + line])
+    expect(result.lines, equals: ["Ana: m1"])
+    expect(result.findings.contains { $0.contains("goes on behind") }, "\(result.findings)")
+  }
+
+  @Test func `words of a poll in a field that is not known are shown or named`() throws {
+    let poll =
+      #"{ "question": { "later": "w1x" }, "answers": [ { "id": "a", "later": "w2x" } ], "hint": "w3x" }"#
+    let event =
+      #"{ "type": "m.poll.start", "event_id": "$1", "sender": "@ana:x", "origin_server_ts": 1704110400000, "content": { "m.poll.start": \#(poll), "more": "w4x" } }"#
+    let result = try read([
+      "export.json": #"{ "room_name": "Bo", "room_creator": "x", "messages": [ \#(event) ] }"#
+    ])
+    for word in ["w1x", "w2x"] { expect(result.everything.contains(word)) }
+    for field in ["hint", "more"] { expect(result.findings.contains { $0.contains(field) }) }
+  }
 }
