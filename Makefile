@@ -1,4 +1,4 @@
-# Targets: demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols line-breaks compare-lines whatsapp-heads format setup setup-ci clean
+# Targets: demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip damage night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols line-breaks compare-lines whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -34,7 +34,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: release-check demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols line-breaks compare-lines whatsapp-heads format setup setup-ci clean
+.PHONY: release-check demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip damage night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols line-breaks compare-lines whatsapp-heads format setup setup-ci clean
 
 # Builds the tool, draws all content types, makes an archive, and prints three commands to go on with.
 demo: setup
@@ -381,23 +381,32 @@ fuzz: fuzzer
 	@Fuzz/run.sh "$$(BUBBLE_FUZZ=1 $(BUILD) $(FUZZ) --show-bin-path)/bubble-fuzz" $(SECONDS) \
 	  .build/fuzz-corpus $(TARGET)
 
-# Makes random exports of each messenger, imports them and says what did not arrive; then exports of several conversations, each head of
-# WhatsApp's locales, and damaged exports. SEED says which; FORMAT="--format slack" takes one format.
+# Makes random exports of each messenger, imports them and says what did not arrive; then exports of several conversations, and each head of
+# WhatsApp's locales. SEED says which; FORMAT="--format slack" takes one format.
+round-trip damage: SEED ?= 1
 round-trip: CONVERSATIONS ?= 100
-round-trip: SEED ?= 1
 round-trip: setup
 	$(BUILD) --product bubble
 	@bubble="$$($(BUILD) --show-bin-path)/bubble"; failed=; cd Tests/ExportRoundTrip; \
-	  for run in 'roundtrip.py --conversations $(CONVERSATIONS)' 'roundtrip.py --several --conversations 10' 'roundtrip.py --heads' 'mutate.py --mutations $(CONVERSATIONS)'; do \
+	  for run in 'roundtrip.py --conversations $(CONVERSATIONS)' 'roundtrip.py --several --conversations 10' 'roundtrip.py --heads'; do \
 	  $(PYTHON) $$run --seed $(SEED) $(FORMAT) "$$bubble" || failed="$$failed, $$run"; done; \
 	  test -z "$$failed" || { echo "failed$$failed" >&2; exit 1; }
+
+# Damages exports of each format in MUTATIONS random ways, and imports them under AddressSanitizer: nothing may crash or hang, and what is lost
+# must be in the findings. SEED says which; FORMAT="--format slack" takes one format.
+damage: SANITIZED = -c release --scratch-path .build/damage --sanitize address
+damage: MUTATIONS ?= 10000
+damage: setup
+	$(BUILD) $(SANITIZED) --product import-runner
+	@$(PYTHON) -B Tests/ExportRoundTrip/mutate.py --mutations $(MUTATIONS) --seed $(SEED) $(FORMAT) \
+	  "$$($(BUILD) $(SANITIZED) --show-bin-path)/import-runner"
 
 # The long runs, for a machine that has a night: all suites under Thread Sanitizer, scripts that do harm, random calls and random input, the
 # latter for SECONDS each. All are run, whatever fails.
 night: SECONDS ?= 3600
 night: ROUNDS ?= 20
 night: setup-ci
-	@failed=; for run in 'thread-sanitize CONCURRENT=' attacks sanitize 'sanitize-calls CALLS=1000000' 'test BUBBLE_ROUNDS=$(ROUNDS)' round-trip dependency \
+	@failed=; for run in 'thread-sanitize CONCURRENT=' attacks sanitize 'sanitize-calls CALLS=1000000' 'test BUBBLE_ROUNDS=$(ROUNDS)' round-trip damage dependency \
 	  'fuzz SECONDS=$(SECONDS)'; do \
 	  start=$$(date +%s); $(MAKE) $$run || failed="$$failed, $$run"; echo "make $$run: $$(($$(date +%s) - start)) s"; done; \
 	  test -z "$$failed" || { echo "failed$$failed" >&2; exit 1; }
@@ -487,14 +496,15 @@ symbols: setup
 	Documentation/symbols.sh "$$($(BUILD) --show-bin-path)/bubble" > $(OUT)/Symbols.md
 	mv $(OUT)/Symbols.md Documentation/Symbols.md
 
-HEADS = Sources/BubbleImport/WhatsApp/heads.txt
+HEADS = Tests/WhatsAppHeads
 
 # Takes the dates and times that phones write from the system's ICU, for the reader of WhatsApp's exports.
 whatsapp-heads: PACKAGES += python3-icu
 whatsapp-heads: setup
 	@mkdir -p $(OUT)
-	/usr/bin/python3 -B Tests/WhatsAppHeads/record.py > $(OUT)/heads.txt
-	mv $(OUT)/heads.txt $(HEADS)
+	/usr/bin/python3 -B $(HEADS)/record.py > $(OUT)/locales.txt
+	mv $(OUT)/locales.txt $(HEADS)
+	$(PYTHON) -B $(HEADS)/meanings.py < $(HEADS)/locales.txt > Sources/BubbleImport/WhatsApp/heads.txt
 
 # Formats all Swift files, and the C files of the Lua host.
 format: PACKAGES += clang-format

@@ -193,6 +193,9 @@ let package = Package(
     .executableTarget(
       name: "attack-runner", dependencies: ["BubbleCore", "BubbleLua", "BubbleGenerator"],
       path: "Development/AttackRunner"),
+    // Imports damaged exports, thousands in one process: `make damage`.
+    .executableTarget(
+      name: "import-runner", dependencies: ["BubbleImport"], path: "Development/ImportRunner"),
 
     // C libraries, each behind one door.
     .systemLibrary(

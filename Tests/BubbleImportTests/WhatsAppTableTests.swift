@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleTestSupport
 import Expectations
 import Foundation
 import Testing
@@ -47,7 +48,9 @@ import Testing
 
     init() {
       var (dates, times): ([Substring], [Substring]) = ([], [])
-      for line in WhatsAppWays.table.split(separator: "\n") {
+      let file = packageFolder().appending(path: "Tests/WhatsAppHeads/locales.txt")
+      let table = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      for line in table.split(separator: "\n") {
         let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
         func picked(_ list: Substring, _ from: [Substring]) -> [Substring] {
           list.split(separator: " ").compactMap { Int($0).map { from[$0] } }
@@ -79,6 +82,25 @@ import Testing
 
   private static let table = Table()
 
+  /// The fields of one of CLDR's patterns, and the texts between them.
+  private func fields(_ pattern: Substring) -> [(field: Character?, text: String)] {
+    var fields: [(field: Character?, text: String)] = []
+    var isQuoted = false
+    for character in pattern {
+      if character == "'" {
+        isQuoted.toggle()
+        continue
+      }
+      let field = !isQuoted && character.isASCII && character.isLetter ? character : nil
+      if let last = fields.last, last.field == field {
+        fields[fields.count - 1].text.append(character)
+      } else {
+        fields.append((field, String(character)))
+      }
+    }
+    return fields
+  }
+
   /// A number in a locale's digits.
   private func digits(_ number: Int, _ width: Int, _ zero: UInt32) -> String {
     let plain = String(number)
@@ -109,7 +131,7 @@ import Testing
     _ pattern: Substring, _ moment: Moment, _ way: Way, _ calendar: WhatsAppCalendar, era: String
   ) -> String {
     let (year, month, day) = numbers(moment, calendar)
-    return WhatsAppWays.fields(pattern).map { field, text in
+    return fields(pattern).map { field, text in
       switch field {
       case nil: text
       case "y": text.count == 2 ? digits(year % 100, 2, way.zero) : digits(year, 1, way.zero)
@@ -122,7 +144,7 @@ import Testing
 
   private func time(_ pattern: Substring, _ moment: Moment, _ way: Way) -> String {
     let bit = UInt32(1) << UInt32(moment.hour)
-    return WhatsAppWays.fields(pattern).map { field, text in
+    return fields(pattern).map { field, text in
       switch field {
       case nil: text
       case "H": digits(moment.hour, text.count, way.zero)

@@ -1,211 +1,182 @@
 #!/usr/bin/env python3
-"""Breaks generated exports in random ways and imports them: no crash, no hang, no failure without a message.
+"""Breaks generated exports in random ways and imports them: no crash, no hang, no loss without a finding.
 
-mutate.py path/to/bubble [--format NAME]... [--mutations N] [--seed N] [--keep FOLDER] [--losses]
+mutate.py path/to/import-runner [--format NAME]... [--mutations N] [--seed N] [--keep FOLDER]
 """
 
 import argparse
-import copy
-import json
+import collections
 import os
 import random
 import re
+import resource
+import select
 import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
+import time
 
+import damage
 from formats import FORMATS
 
-VALUES = [None, True, 0, -1, 1.5, 1e308, 2**63, 2**64, "", "x", "0", "2024-01-01", "\ud83d", "../../../etc/hostname", "/dev/zero", "a\0b", [], {}, [[]], [None], {"text": None}, "\u202e" * 9, "x" * 70_000]
+# The mutations of one export: making it takes longer than reading it.
+EACH = 25
+HANG = 30
 
 
-def paths(folder):
-    return sorted(os.path.join(place, name) for place, _, names in os.walk(folder) for name in names)
+class Runner:
+    """The program that imports; it is started again when it ended."""
+
+    def __init__(self, program):
+        self.program, self.process = os.path.abspath(program), None
+        self.said = tempfile.TemporaryFile()
+
+    def start(self):
+        # What AddressSanitizer reports is better than Swift's own backtrace.
+        environment = dict(os.environ, SWIFT_BACKTRACE="enable=no", ASAN_OPTIONS="hard_rss_limit_mb=2048:" + os.environ.get("ASAN_OPTIONS", ""))
+        self.process = subprocess.Popen([self.program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.said, env=environment)
+
+    def ended(self):
+        """How it ended, and the last of what it said."""
+        self.process.kill() if self.process.poll() is None else None
+        status = self.process.wait()
+        self.process = None
+        self.said.seek(0)
+        text = self.said.read().decode("utf-8", "replace")
+        self.said.truncate(0)
+        self.said.seek(0)
+        return f"status {status}: {text[-3000:]}"
+
+    def read(self, export, output, options):
+        """The findings of an import, as pairs of what was found and how often; or a text that says what is wrong."""
+        if self.process is None:
+            self.start()
+        named = dict(zip(options[::2], options[1::2]))
+        line = "\t".join([export, output, named.get("--me", ""), named.get("--date-order", "")])
+        answer, end = b"", time.monotonic() + HANG
+        try:
+            self.process.stdin.write(os.fsencode(line) + b"\n")
+            self.process.stdin.flush()
+            while answer != b"\n" and not answer.endswith(b"\n\n"):
+                if not select.select([self.process.stdout], [], [], max(0, end - time.monotonic()))[0]:
+                    self.process.kill()
+                    self.ended()
+                    return f"hang: over {HANG} seconds"
+                piece = os.read(self.process.stdout.fileno(), 1 << 16)
+                if not piece:
+                    return "crash: " + self.ended()
+                answer += piece
+        except BrokenPipeError:
+            return "crash: " + self.ended()
+        lines = [line.split("\t", 1) for line in answer.decode("utf-8", "replace").split("\n") if "\t" in line and line.split("\t")[0].isdigit()]
+        return {what: int(count) for count, what in lines}
+
+    def finish(self):
+        """What it says at its end: lost memory."""
+        if self.process is None:
+            return None
+        self.process.stdin.close()
+        self.process.wait()
+        text = self.ended()
+        return None if text == "status 0: " else text
 
 
-def readable(folder):
-    return [path for path in paths(folder) if path.endswith((".json", ".jsonl", ".txt"))]
+def words(files):
+    """How often the words stand in texts that each message has one of; those of UTF-16, too."""
+    texts = [data.replace(b"\0", b"") if data[:2] in (b"\xff\xfe", b"\xfe\xff") else data for name, data in files.items() if data and name.endswith(damage.TEXTS)]
+    return collections.Counter(re.findall(rb"qz[a-y]+qz", b"\n".join(texts)))
 
 
-def bytes_changed(dice, data):
-    """A range of bytes is flipped, cut, doubled, filled, moved, or all behind it is gone."""
-    start = dice.randrange(len(data) + 1)
-    end = min(len(data), start + dice.choice([1, 1, 2, 8, 64, 4096]))
-    piece, other = data[start:end], dice.randrange(len(data) + 1)
-    return dice.choice([
-        lambda: data[:start] + bytes(byte ^ 1 << dice.randrange(8) for byte in piece) + data[end:],
-        lambda: data[:start] + data[end:],
-        lambda: data[:end] + piece * dice.choice([1, 2, 50]) + data[end:],
-        lambda: data[:start] + bytes(dice.randrange(256) for _ in range(dice.choice([1, 4, 100]))) + data[start:],
-        lambda: data[:other] + piece + data[other:],
-        lambda: data[:start] + dice.choice([b"\xef\xbb\xbf", b"\xff\xfe", b"\0", b"\r\n", b"\xe2\x80\x8e", b"\xc0\x80", b"\xed\xa0\x80", b"[" * 5000, b"9" * 400, b"{\"a\":" * 200]) + data[start:],
-        lambda: data[:start],
-    ])()
+def written(files, folder):
+    """Writes the files of an export."""
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    for name, data in files.items():
+        path = os.path.join(folder, name)
+        os.makedirs(path if data is None else os.path.dirname(path), exist_ok=True)
+        if data is not None:
+            with open(path, "wb") as opened:
+                opened.write(data)
 
 
-def lines_changed(dice, data):
-    """A line is doubled, gone, moved, or loses its end."""
-    lines = data.split(b"\n")
-    index = dice.randrange(len(lines))
-    change = dice.randrange(4)
-    if change == 0:
-        lines.insert(index, lines[index])
-    elif change == 1:
-        lines.pop(index)
-    elif change == 2:
-        lines.insert(dice.randrange(len(lines)), lines.pop(index))
-    else:
-        lines[index] = lines[index][:dice.randrange(len(lines[index]) + 1)]
-    return b"\n".join(lines)
+def contents(folder):
+    found = {}
+    for place, _, names in os.walk(folder):
+        for name in names:
+            with open(os.path.join(place, name), "rb") as opened:
+                found[os.path.relpath(os.path.join(place, name), folder)] = opened.read()
+    return dict(sorted(found.items()))
 
 
-def nodes(value, found):
-    """Each place of a value that another value can be put into."""
-    for key in (value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()):
-        found.append((value, key))
-        nodes(value[key], found)
-    return found
+class Base:
+    """An export that is not damaged, and what arrives of it."""
 
+    def __init__(self, runner, name, number, folder):
+        self.folder, self.output = os.path.join(folder, "export"), os.path.join(folder, "out.jsonl")
+        shutil.rmtree(self.folder, ignore_errors=True)
+        os.makedirs(self.folder)
+        export, _, self.options = FORMATS[name].write(FORMATS[name].conversation(f"{name}/{number}"), self.folder)
+        self.files, self.path = contents(self.folder), os.path.relpath(export, self.folder)
+        self.findings = runner.read(os.path.normpath(export), self.output, self.options)
+        self.there, self.arrived = words(self.files), self.words() if isinstance(self.findings, dict) else {}
 
-def value_changed(dice, value):
-    """A member goes, is doubled, gets another type or name, or changes places with another one."""
-    places = nodes(value, [])
-    if not places:
-        return
-    (one, key), (other, second) = dice.choice(places), dice.choice(places)
-    change = dice.randrange(5)
-    if change == 0:
-        del one[key]
-    elif change == 1 and isinstance(one, list):
-        one.insert(dice.randrange(len(one) + 1), copy.deepcopy(one[key]))
-    elif change == 2 and isinstance(one, dict):
-        one[key + dice.choice(["x", "s", ""])[:1] if dice.random() < 0.7 else ""] = one.pop(key)
-    elif change == 3:
-        one[key] = copy.deepcopy(other[second])
-    else:
-        one[key] = dice.choice(VALUES)
+    def words(self):
+        with open(self.output, "rb") as opened:
+            return words({self.output: opened.read()})
 
-
-def json_changed(dice, data):
-    lines = data.split(b"\n")
-    try:
-        if b"\n{" in data and json.loads(lines[-2] if not lines[-1] else lines[-1]) is not None:
-            index = dice.randrange(len(lines))
-            value = json.loads(lines[index])
-            value_changed(dice, value)
-            lines[index] = json.dumps(value).encode()
-            return b"\n".join(lines)
-        value = json.loads(data)
-    except (ValueError, RecursionError):
-        return bytes_changed(dice, data)
-    for _ in range(dice.choice([1, 1, 3])):
-        value_changed(dice, value)
-    return json.dumps(value, ensure_ascii=dice.random() < 0.5).encode("utf-8", "surrogatepass")
-
-
-def files_changed(dice, folder):
-    """A file goes, gets another name, is empty, is a folder, or has the bytes of another one."""
-    path, other = dice.choice(paths(folder)), dice.choice(paths(folder))
-    with open(other, "rb") as opened:
-        data = opened.read()
-    os.remove(path)
-    change = dice.randrange(4)
-    if change == 0:
-        os.makedirs(path)
-    elif change == 1:
-        open(path + dice.choice(["x", ".json", ".txt"]), "wb").write(data)
-    elif change == 2:
-        open(path, "wb").write(data)
-    return folder
-
-
-def zipped(dice, folder):
-    """The export as an archive, whose bytes may be changed."""
-    path = folder + ".zip"
-    with zipfile.ZipFile(path, "w", dice.choice([zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])) as archive:
-        for one in paths(folder):
-            archive.write(one, os.path.relpath(one, folder).replace("/", dice.choice(["/", "/", "\\", "/../"])))
-    with open(path, "rb") as opened:
-        data = opened.read()
-    if dice.random() < 0.7:
-        data = bytes_changed(dice, data)
-    with open(path, "wb") as opened:
-        opened.write(data)
-    return path
-
-
-def mutated(dice, folder, export):
-    """Changes the export on disk and gives the path that is imported."""
-    for _ in range(dice.choice([1, 1, 1, 2, 4])):
-        there = readable(folder)
-        if not there:
-            break
-        path = dice.choice(there)
-        with open(path, "rb") as opened:
-            data = opened.read()
-        how = dice.choices([bytes_changed, lines_changed, json_changed], [3, 2, 0 if path.endswith(".txt") else 6])[0]
-        with open(path, "wb") as opened:
-            opened.write(how(dice, data))
-    if dice.random() < 0.05:
-        files_changed(dice, folder)
-    return zipped(dice, folder) if dice.random() < 0.1 else export
-
-
-def judged(bubble, export, options, folder):
-    """What is wrong with how the tool took it, and what it said."""
-    output = os.path.join(folder, "out.jsonl")
-    try:
-        done = subprocess.run([bubble, "import", export, "--reproducible", "-o", output, *options], capture_output=True, timeout=20)
-    except subprocess.TimeoutExpired:
-        return "hang: over 20 seconds", "", ""
-    said = done.stderr.decode("utf-8", "replace")
-    text = open(output, encoding="utf-8", errors="replace").read() if os.path.exists(output) else ""
-    if done.returncode < 0 or "Sanitizer" in said or "Fatal error" in said or done.returncode > 64:
-        return f"crash: status {done.returncode}: {said[-1500:]}", said, text
-    if done.returncode != 0 and not (said + done.stdout.decode("utf-8", "replace")).strip():
-        return f"status {done.returncode} without a message", said, text
-    return None, said, text
-
-
-def lost(folder, said, text):
-    """Words that stand in the export, did not arrive, and of which no finding says anything."""
-    if not text or "note:" in said or "warning:" in said or "error:" in said:
-        return None
-    there = set(re.findall(rb"qz[a-y]+qz", b"".join(open(path, "rb").read() for path in readable(folder))))
-    gone = sorted(word.decode() for word in there if word.decode() not in text)
-    return f"lost without a finding: {gone}" if gone else None
+    def tried(self, runner, dice):
+        """What is wrong with how the export is read after it was damaged."""
+        files, packed = damage.damaged(dice, self.files)
+        written(files, self.folder)
+        export = os.path.normpath(os.path.join(self.folder, self.path))
+        if packed is not None:
+            export = self.folder + ".zip"
+            with open(export, "wb") as opened:
+                opened.write(packed)
+        if os.path.exists(self.output):
+            os.remove(self.output)
+        findings = runner.read(export, self.output, self.options)
+        if isinstance(findings, str):
+            return findings
+        # Only what the whole export has no finding of says that something was lost.
+        if not os.path.exists(self.output) or any(count > self.findings.get(what, 0) for what, count in findings.items()):
+            return None
+        there, came = words(files), self.words()
+        # Of two places of a word, one may be for older readers only.
+        gone = sorted(word.decode() for word in self.arrived if there[word] >= self.there[word] and word not in came)
+        return f"lost without a finding: {gone}; findings: {findings}" if gone else None
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("bubble")
+    parser.add_argument("runner")
     parser.add_argument("--format", action="append", choices=list(FORMATS))
     parser.add_argument("--mutations", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", help="a folder that exports which fail are copied into")
-    parser.add_argument("--losses", action="store_true", help="also say what is lost without a finding")
     arguments = parser.parse_args()
-    bubble, failed = os.path.abspath(arguments.bubble), 0
+    runner, failed = Runner(arguments.runner), 0
     with tempfile.TemporaryDirectory(prefix="mutate-") as root:
         for name in arguments.format or FORMATS:
+            base, start, before = None, time.monotonic(), failed
             for number in range(arguments.seed, arguments.seed + arguments.mutations):
-                folder = os.path.join(root, "one")
-                shutil.rmtree(folder, ignore_errors=True)
-                os.makedirs(os.path.join(folder, "export"))
-                export, _, options = FORMATS[name].write(FORMATS[name].conversation(f"{name}/{number}"), os.path.join(folder, "export"))
-                export = mutated(random.Random(f"mutate/{name}/{number}"), os.path.join(folder, "export"), export)
-                wrong, said, text = judged(bubble, export, options, folder)
-                if wrong is None and arguments.losses:
-                    wrong = lost(os.path.join(folder, "export"), said, text)
+                if base is None or number % EACH == 0:
+                    base = Base(runner, name, number // EACH, root)
+                    if isinstance(base.findings, str):
+                        sys.exit(f"{name}, export {number // EACH} is not read: {base.findings}")
+                wrong = base.tried(runner, random.Random(f"mutate/{name}/{number}"))
                 if wrong is not None:
                     failed += 1
                     print(f"{name}, seed {number}: {wrong}", flush=True)
                     if arguments.keep:
-                        shutil.copytree(folder, os.path.join(arguments.keep, f"{name}-{number}"), dirs_exist_ok=True)
-            print(f"{name}: {arguments.mutations} mutations, {failed} failures so far", flush=True)
-    sys.exit(1 if failed else 0)
+                        shutil.copytree(root, os.path.join(arguments.keep, f"{name}-{number}"), dirs_exist_ok=True)
+            print(f"{name}: {arguments.mutations} mutations in {time.monotonic() - start:.0f} s, {failed - before} failures", flush=True)
+        end = runner.finish()
+    print(f"the process had at most {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10} MB")
+    if end:
+        print("at its end: " + end)
+    sys.exit(1 if failed or end else 0)
 
 
 if __name__ == "__main__":

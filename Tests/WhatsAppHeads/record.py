@@ -1,6 +1,6 @@
 """Writes the table of dates and times that phones put in front of WhatsApp's messages, from ICU's data (CLDR).
 
-    python3 Tests/WhatsAppHeads/record.py > Sources/BubbleImport/WhatsApp/heads.txt
+    python3 Tests/WhatsAppHeads/record.py > Tests/WhatsAppHeads/locales.txt
 
 It needs Debian's python3-icu. The table says of every locale: its digits, its calendar, its short and numeric dates, its short and
 medium times with 12 and 24 hours, and the words for parts of the day with their hours.

@@ -66,18 +66,18 @@ struct AssistantParts {
     if let id { calls[id] = lastCall }
   }
 
-  /// Adds the output of a call; one of an unknown call is a call of its own.
+  /// Adds the output of a call; one of an unknown call, or behind a long one, is a call of its own.
   mutating func append(output: String, of name: String?, id: String?, hasFailed: Bool) {
     var place = id.flatMap { calls[$0] }
     if id == nil, let lastCall, name == nil || contents[lastCall].payload.text("name") == name {
       place = lastCall
     }
+    let length = place.flatMap { contents[$0].payload.text("output")?.utf8.count } ?? 0
+    if length >= AssistantParts.longestOutput { place = nil }
     if place == nil { append(call: name, id: id, input: nil) }
     let call = place ?? contents.endIndex - 1
     let before = contents[call].payload.text("output")
-    if before?.utf8.count ?? 0 < AssistantParts.longestOutput {
-      contents[call].payload.set(texts: ["output": before.map { $0 + "\n" + output } ?? output])
-    }
+    contents[call].payload.set(texts: ["output": before.map { $0 + "\n" + output } ?? output])
     contents[call].payload["state"] = .string(hasFailed ? "failed" : "done")
   }
 

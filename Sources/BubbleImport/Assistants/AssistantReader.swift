@@ -63,8 +63,11 @@ struct AssistantReader: ExportReader {
     return try export.each(files(of: export)) { (file) throws(ImportError) in
       var chats: [ExportedChat] = []
       try each(of: file, export, counts: false) { (stream, index) throws(ImportError) in
-        if let chat = try chat(index, after: count, of: file, &stream), chats.count < 100_000 {
-          chats.append(chat)
+        if let chat = try chat(index, after: count, of: file, &stream) {
+          if chats.count < 100_000 { chats.append(chat) }
+        } else {
+          export.note(
+            file, "an entry of its list of conversations is not an object; it is left out")
         }
         return true
       }
@@ -141,6 +144,7 @@ struct AssistantReader: ExportReader {
         throw .broken(
           file: builder.file, line: line, text: "the conversation can't be read: \(reason)")
       }
+      stream.noteProblems(builder)
       return false
     }
     try read(conversation, line: start, of: file, into: builder)

@@ -195,12 +195,12 @@ struct ChatGPTMessages {
     }
     switch kind {
     case "text", "multimodal_text":
-      for part in content.array("parts") ?? [] {
+      for part in content["parts"].map({ $0.array ?? [$0] }) ?? [] {
         switch part {
         case .string(let words) where !words.isEmpty:
           body.append(body.citations.resolved(words, for: &body.answer))
         case .object(let object): read(part: object, &body)
-        default: break
+        default: body.append(part.words)
         }
       }
       body.append(content.text("text"))
@@ -212,15 +212,15 @@ struct ChatGPTMessages {
       }
       body.files.append(MessageContent(type: "code", payload: payload))
     case "thoughts":
-      let thoughts = content.objects("thoughts").map { thought in
-        ["summary", "content"].compactMap { thought.text($0) }.joined(separator: "\n\n")
+      let thoughts = builder.objects("thoughts", of: content).map { thought in
+        ["summary", "content"].compactMap { thought.said($0) }.joined(separator: "\n\n")
       }
       body.answer.append(
         thoughts: thoughts.filter { !$0.isEmpty }.joined(separator: "\n\n"), seconds: body.seconds)
     case "reasoning_recap":
-      if body.seconds == nil { body.answer.append(thoughts: content.text("content")) }
+      if body.seconds == nil { body.answer.append(thoughts: content.said("content")) }
     case "system_error":
-      body.error = ["name", "text"].compactMap { content.text($0) }.joined(separator: ": ")
+      body.error = ["name", "text"].compactMap { content.said($0) }.joined(separator: ": ")
     default:
       readFields(of: content, &body)
       guard !ChatGPTMessages.kinds.contains(kind) else { return }
@@ -259,7 +259,7 @@ struct ChatGPTMessages {
       let prompt = part.object("metadata")?.object("dalle")?.text("prompt") ?? ""
       file.setCaption(FormattedText(prompt))
       body.files.append(file)
-    } else if let words = part.text("text") {
+    } else if let words = part.said("text") {
       body.append(words)
     } else {
       builder.note(
@@ -288,7 +288,7 @@ struct ChatGPTMessages {
         id.flatMap(file(of:)), in: "",
         mime: attachment.text("mime_type") ?? attachment.text("mimeType")
           ?? "application/octet-stream",
-        facts: MediaFacts(name: attachment.text("name"), size: attachment.integer("size")))
+        facts: MediaFacts(name: attachment.said("name"), size: attachment.integer("size")))
     }
   }
 }

@@ -50,7 +50,7 @@ struct ClaudeMessages {
       sender, name: sender == "human" ? "You" : sender == "assistant" ? "Claude" : sender)
     builder.place = (object.text("uuid") ?? "message-\(builder.messageCount + 1)", line)
     ClaudeMessages.known.checkWords(object, field: "message", in: builder)
-    let parts = object.objects("content")
+    let parts = builder.objects("content", of: object)
     var files: [MessageContent] = []
     var answer = AssistantParts()
     for part in parts { read(part, &answer, &files) }
@@ -85,14 +85,14 @@ struct ClaudeMessages {
         builder.attachment(
           nil, in: folder, mime: "application/octet-stream",
           facts: MediaFacts(
-            name: attachment.text("file_name") ?? "Text", size: attachment.integer("file_size"))))
-      if let words = attachment.text("extracted_content") {
+            name: attachment.said("file_name") ?? "Text", size: attachment.integer("file_size"))))
+      if let words = attachment.said("extracted_content") {
         files.append(FormattedText(words).content)
       }
     }
     var names: Set<String> = []
     for file in object.objects("files") + object.objects("files_v2") {
-      let name = file.text("file_name")
+      let name = file.said("file_name")
       guard names.insert(file.text("file_uuid") ?? name ?? "").inserted else { continue }
       let isThere = name.map { builder.find($0, in: folder).file != nil } ?? false
       files.append(
@@ -124,7 +124,7 @@ struct ClaudeMessages {
     case "tool_result":
       let inner =
         part.text("content").map { [["type": "text", "text": .string($0)]] }
-        ?? part.objects("content")
+        ?? builder.objects("content", of: part)
       let output = inner.map { part in
         if part.string("type") == "image" {
           files.append(builder.attachment(nil, in: folder, type: "photo"))
@@ -191,15 +191,15 @@ struct ClaudeMessages {
   private func call(_ part: JSONObject, _ answer: inout AssistantParts) {
     var input = part.object("input") ?? [:]
     let name = part.text("name")
-    let title = ["title", "path", "query", "url", "description"].first { input.text($0) != nil }
-    let titleText = title.flatMap { input.text($0) }.map(TextRepair.line)
+    let title = ["title", "path", "query", "url", "description"].first { input.said($0) != nil }
+    let titleText = title.flatMap { input.said($0) }.map(TextRepair.line)
     guard name == "artifacts" else {
       if let title, input.members.count > 1 { input[title] = nil }
       return answer.append(call: name, id: part.text("id"), title: titleText, input: input.lines)
     }
     answer.append(markdown: ClaudeMessages.aside(titleText))
     for field in ["old_str", "new_str", "content", "file_text", "code"] {
-      if let words = input.text(field) {
+      if let words = input.said(field) {
         answer.append(
           markdown: artifact(words, type: input.text("type"), language: input.text("language")))
       }

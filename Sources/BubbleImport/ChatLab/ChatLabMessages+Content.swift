@@ -131,15 +131,15 @@ extension ChatLabMessages {
   private func collect(
     _ records: JSONValue, into lines: inout [String], _ leftOut: inout Int, depth: Int
   ) {
-    for record in records.array ?? [] {
+    for record in records.array ?? [records] {
       guard let record = record.object, lines.count < ChatLabMessages.maximumRecordCount,
         depth < ChatLabMessages.maximumRecordDepth
       else {
         leftOut += 1
         continue
       }
-      let name = record.text("groupNickname") ?? record.text("accountName") ?? record.text("sender")
-      let words = record.text("content") ?? (record["chatRecords"] == nil ? "…" : "")
+      let name = record.said("groupNickname") ?? record.said("accountName") ?? record.said("sender")
+      let words = record.said("content") ?? (record["chatRecords"] == nil ? "…" : "")
       let indent = String(repeating: "  ", count: depth)
       lines.append(indent + (name.map { "\($0): " } ?? "") + words)
       if let inner = record["chatRecords"] {

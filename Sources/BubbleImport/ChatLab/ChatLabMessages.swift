@@ -56,7 +56,7 @@ struct ChatLabMessages {
     builder.place = (nil, line)
     guard let meta else { return builder.note("it is not an object; it is left out", in: "meta") }
     ChatLabMessages.metaNames.check(meta, in: builder)
-    title = meta.text("name") ?? title
+    title = meta.said("name") ?? title
     builder.title = title ?? builder.title
     let platform = meta.string("platform")?.lowercased() ?? ""
     isOfYuan = ["wechat", "weixin", "qq"].contains(platform)
@@ -90,13 +90,13 @@ struct ChatLabMessages {
     }
     builder.addPerson(id, name: name(in: member), avatar: avatar)
     builder.addNames(
-      [member.text("accountName")] + (member.array("aliases") ?? []).map(\.string), of: id)
+      [member.said("accountName")] + (member.array("aliases") ?? []).map(\.string), of: id)
     // A private chat has the name of the other person.
     if isPrivate, let account = member.text("accountName"), account == title { builder.other = id }
   }
 
   private func name(in object: JSONObject) -> String {
-    object.text("groupNickname") ?? object.text("accountName") ?? ""
+    object.said("groupNickname") ?? object.said("accountName") ?? ""
   }
 
   /// Returns a file by its path from the export's folder, or from the top.

@@ -62,6 +62,8 @@ public final class ConversationBuilder {
   public private(set) var messageCount = 0
   /// The number of messages taken so far, including those that wait.
   private var takenCount = 0
+  /// Whether it has taken any message.
+  var hasMessages: Bool { takenCount > 0 }
   /// The error of the first file that can't be read.
   var failure: ImportError?
 

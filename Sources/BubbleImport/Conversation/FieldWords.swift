@@ -18,11 +18,12 @@ extension JSONValue {
 }
 
 extension KnownNames {
-  /// Notes unknown members with words in them.
+  /// Notes unknown members with words in them, and those of another type than the one that is read.
   ///
   /// - Parameter field: The name of the object.
   func checkWords(_ object: JSONObject, field: String, in builder: ConversationBuilder) {
-    for member in object.members where !contains(member.name) && member.value.hasWords {
+    for member in object.members
+    where mark(of: member, field: field, in: builder) == nil && member.value.hasWords {
       builder.note(
         "there are words in this field; they are left out",
         in: String("\(field).\(member.name)".prefix(80)))

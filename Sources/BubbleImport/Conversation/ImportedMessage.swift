@@ -49,10 +49,12 @@ public struct ImportedMessage: Sendable {
     extras["reply"] = .object(reply)
   }
 
-  /// Adds reactions with one emoji.
+  /// Adds reactions with one emoji; an empty one is shown as ❔.
   public mutating func addReaction(_ emoji: String, count: Int = 1, isMine: Bool = false) {
-    guard count > 0, !emoji.isEmpty else { return }
-    var reaction: JSONObject = ["emoji": .string(emoji), "count": .integer(Int64(count))]
+    guard count > 0 else { return }
+    var reaction: JSONObject = [
+      "emoji": .string(emoji.isEmpty ? "❔" : emoji), "count": .integer(Int64(count)),
+    ]
     if isMine { reaction["mine"] = true }
     extras["reactions"] = .array((extras["reactions"]?.array ?? []) + [.object(reaction)])
   }

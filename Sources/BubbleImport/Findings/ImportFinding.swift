@@ -88,12 +88,12 @@ public struct ImportFindings: Sendable {
     let key = Key(
       field: finding.field, text: finding.text, file: finding.isOfFile ? finding.file : nil)
     if let place = places[key] {
-      all[place].count += 1
+      all[place].count += finding.count
     } else if all.count < ImportFindings.maximumCount {
       places[key] = all.count
       all.append(finding)
     } else {
-      uncountedCount += 1
+      uncountedCount += finding.count
     }
   }
 }

@@ -216,12 +216,17 @@ struct MatrixMessages {
       ?? FormattedText(content.said("body") ?? ImportWords.unsupported).content
   }
 
+  private static let knownInPolls = KnownNames("matrix.poll")
+
   private func poll(_ content: JSONObject, id: String) -> MessageContent {
+    MatrixMessages.knownInPolls.check(content, in: builder, ignoringWordless: true)
     let poll =
       content.object("org.matrix.msc3381.poll.start") ?? content.object("m.poll.start")
       ?? content.object("m.poll") ?? [:]
-    func words(_ object: JSONObject?) -> String {
-      ["org.matrix.msc1767.text", "m.text", "body"].compactMap { object?.said($0) }.first ?? ""
+    MatrixMessages.knownInPolls.check(poll, in: builder, ignoringWordless: true)
+    func words(_ value: JSONValue?) -> String {
+      ["org.matrix.msc1767.text", "m.text", "body"].compactMap { value?.object?.said($0) }.first
+        ?? value?.words ?? ""
     }
     let votes = relations.votes[id] ?? [:]
     let limit = Int(max(1, min(poll.integer("max_selections") ?? 1, 100)))
@@ -234,14 +239,14 @@ struct MatrixMessages {
     let options: [JSONValue] = answers.map { answer in
       let id = answer.string("id") ?? answer.string("m.id") ?? ""
       var option: JSONObject = [
-        "title": .string(words(answer)),
+        "title": .string(words(.object(answer))),
         "votes": .integer(Int64(valid.values.count { $0.contains(id) })),
       ]
       if let owner = builder.owner, valid[owner]?.contains(id) == true { option["mine"] = true }
       return .object(option)
     }
     var payload: JSONObject = [
-      "question": .string(words(poll.object("question"))), "options": .array(options),
+      "question": .string(words(poll["question"])), "options": .array(options),
       "voters": .integer(Int64(valid.values.count { !$0.isEmpty })),
     ]
     if limit > 1 { payload["multiple"] = true }

@@ -36,8 +36,13 @@ struct MatrixReader: ExportReader {
     builder.begin(file, of: export, passes: 2)
     builder.id = ""
     var (relations, head) = (MatrixRelations(), JSONObject())
-    _ = try eachEvent(of: file, export, &head) { (element, _) throws(ImportError) in
-      if case .value(.object(let event)) = element { relations.note(event) }
+    do throws(ImportError) {
+      _ = try eachEvent(of: file, export, &head) { (element, _) throws(ImportError) in
+        if case .value(.object(let event)) = element { relations.note(event) }
+      }
+    } catch {
+      // The second pass comes to the broken place, too.
+      guard case .broken = error else { throw error }
     }
     if let title = head["room_name"] { builder.title = title.words }
     if head.said("topic") != nil {
@@ -97,6 +102,8 @@ struct MatrixRelations {
   /// The existing events, 64 bits of each id.
   private var events: Set<UInt64> = []
   private(set) var names: [String: String] = [:]
+  /// Reactions, votes and deletions that do not say what they are about.
+  private var loose: [String] = []
 
   /// The maximum number of relations.
   private static let maximumCount = 500_000
@@ -127,12 +134,13 @@ struct MatrixRelations {
       return
     }
     guard let relation = content.object("m.relates_to"), let target = relation.string("event_id")
-    else { return }
+    else { return noteLoose(event, type) }
     let date = Date(timestamp: event["origin_server_ts"])?.timeIntervalSince1970 ?? 0
     switch relation.string("rel_type") {
     case "m.replace": edits[target, default: []].append(edit(event, content))
     case "m.annotation":
-      guard var key = relation.text("key"), type == "m.reaction" else { return }
+      guard type == "m.reaction" else { return }
+      var key = relation.words("key")
       // A custom picture has at best a name.
       if key.hasPrefix("mxc://") {
         let name = content.text("shortcode") ?? content.text("com.beeper.reaction.shortcode")
@@ -143,7 +151,8 @@ struct MatrixRelations {
       if type.hasSuffix("poll.response") {
         let answers =
           (content.object("org.matrix.msc3381.poll.response") ?? content.object("m.poll.response"))?
-          .array("answers") ?? content.array("m.selections") ?? []
+          .array("answers") ?? content.array("m.selections")
+        guard let answers else { return noteLoose(event, type) }
         // A person's last vote counts.
         if votes[target]?[sender].map({ $0.date <= date }) ?? true {
           votes[target, default: [:]][sender] = (date, answers.compactMap(\.string))
@@ -151,9 +160,19 @@ struct MatrixRelations {
       } else if type.hasSuffix("poll.end") {
         ended.insert(target)
       }
-    default: return
+    default: return noteLoose(event, type)
     }
     count += 1
+  }
+
+  /// The kinds of events that are only about others.
+  private static let about = Set(named: "matrix.about")
+
+  private mutating func noteLoose(_ event: JSONObject, _ type: String) {
+    guard MatrixRelations.about.contains(type), loose.count < MatrixRelations.maximumCount,
+      event.object("unsigned")?["redacted_because"] == nil
+    else { return }
+    loose.append(event.words("event_id"))
   }
 
   private func edit(_ event: JSONObject, _ content: JSONObject) -> Edit {
@@ -181,6 +200,11 @@ struct MatrixRelations {
       builder.note(
         "votes of a poll that is not in the export are left out", field: "m.relates_to",
         message: target)
+    }
+    for event in loose where redacted[event] == nil {
+      builder.note(
+        "a reaction, vote or deletion that does not say what it is about is left out",
+        field: "m.relates_to", message: event)
     }
     if count > MatrixRelations.maximumCount {
       builder.note(

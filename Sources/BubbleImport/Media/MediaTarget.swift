@@ -165,9 +165,10 @@ public final class MediaTarget {
     var problems = Array(failed.prefix(20))
     if failed.count > 20 { problems.append("and \(failed.count - 20) more files") }
     if leftCount > 0 {
+      let (files, them) = leftCount == 1 ? ("file stays", "it") : ("files stay", "them")
       problems.append(
-        "\(leftCount) files stay in the export, where the conversation can't find them: --media "
-          + "FOLDER copies them into a folder beside the conversation")
+        "\(leftCount) \(files) in the export, where the conversation can't find \(them): --media "
+          + "FOLDER copies \(them) into a folder beside the conversation")
     }
     return problems
   }

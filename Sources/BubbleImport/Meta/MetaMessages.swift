@@ -55,9 +55,9 @@ final class MetaMessages {
     var actors: Set<[String]> = []
     for reaction in object.objects("reactions") {
       let (emoji, actor) = (
-        text(reaction.string("reaction") ?? ""), text(reaction.string("actor") ?? "")
+        text(reaction.words("reaction")), text(reaction.words("actor"))
       )
-      guard !emoji.isEmpty,
+      guard
         actor.isEmpty || actors.insert([actor, emoji.withoutVariation]).inserted
       else { continue }
       message.countReaction(emoji, isMine: !actor.isEmpty && actor == owner)

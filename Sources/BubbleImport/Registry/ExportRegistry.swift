@@ -83,7 +83,11 @@ public struct ExportRegistry: Sendable {
     builder.title = chat.title
     builder.id = chat.key
     for problem in export.problems.all { builder.note(problem) }
-    try reader.read(chosen.own, of: export, into: builder)
+    do throws(ImportError) { try reader.read(chosen.own, of: export, into: builder) } catch {
+      // The messages before a broken place are kept.
+      guard case .broken = error, builder.hasMessages else { throw error }
+      builder.note(.unread(error.file, error.reason))
+    }
     let head = try builder.finish()
     try ordered?.finish()
     if builder.messageCount == 0, builder.leftOutDates == nil { builder.note("it has no message") }

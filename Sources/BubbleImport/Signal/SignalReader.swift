@@ -66,11 +66,12 @@ struct SignalReader: ExportReader {
       .flatMap { abs($0.timeIntervalSince1970) <= 86_400 ? nil : $0 }
       ?? Date(timestamp: object["date"])
     var message = builder.message(by: sender, at: date)
-    let reactions = (object.array("reactions") ?? []).prefix(1_000).map { reaction in
-      let pair = reaction.array?.compactMap(\.string)
+    let all = object["reactions"].map { $0.array ?? ($0 == .null ? [] : [$0]) } ?? []
+    let reactions = all.prefix(1_000).map { reaction in
+      let pair = reaction.array?.map(\.words)
       return (
-        emoji: reaction.object?.text("emoji") ?? pair?.last ?? "",
-        sender: reaction.object?.text("name") ?? pair?.first ?? ""
+        emoji: reaction.object?.words("emoji") ?? pair?.last ?? "",
+        sender: reaction.object?.words("name") ?? pair?.first ?? ""
       )
     }
     message.addReactions(reactions, me: "Me")

@@ -106,8 +106,22 @@ extension Set<String> { init(named key: String) { self.init(NameTable.names(key)
 
 /// The names of the members that a reader supports; others are findings.
 struct KnownNames {
-  /// The names by their lengths and first letters, and whether each is marked: without hashing.
-  private var places = [[(name: String, isMarked: Bool)]](repeating: [], count: 64)
+  /// What is read of a member, by the sign behind its name in the table.
+  private enum Form: Character {
+    case any = " "
+    case text = "'"
+    case object = "{"
+    case objects = "["
+  }
+
+  private struct Entry {
+    var name: String
+    var form: Form
+    var isMarked: Bool
+  }
+
+  /// The names by their lengths and first letters: without hashing.
+  private var places = [[Entry]](repeating: [], count: 64)
 
   /// Makes a set of names.
   ///
@@ -117,7 +131,9 @@ struct KnownNames {
   init(_ key: String, marked: String? = nil) {
     let marked = marked.map(NameTable.names) ?? []
     for (name, isMarked) in marked.map({ ($0, true) }) + NameTable.names(key).map({ ($0, false) }) {
-      places[KnownNames.place(of: name)].append((name, isMarked))
+      let form = name.last.flatMap(Form.init) ?? .any
+      let plain = form == .any ? name : String(name.dropLast())
+      places[KnownNames.place(of: plain)].append(Entry(name: plain, form: form, isMarked: isMarked))
     }
   }
 
@@ -125,17 +141,37 @@ struct KnownNames {
     (name.utf8.count &* 5 &+ Int(name.utf8.first ?? 0)) & 63
   }
 
-  /// Whether a name is marked; nil if the set lacks it.
-  private func mark(of name: String) -> Bool? {
+  private func entry(_ name: String) -> Entry? {
     let known = places[KnownNames.place(of: name)]
-    for index in known.indices where known[index].name == name { return known[index].isMarked }
+    for index in known.indices where known[index].name == name { return known[index] }
     return nil
   }
 
-  /// Whether the set has a name.
-  func contains(_ name: String) -> Bool { mark(of: name) != nil }
+  /// Notes a member of another type than the one that is read; returns whether the name is marked, or nil if the set lacks it.
+  func mark(
+    of member: JSONObject.Member, field: String? = nil, in builder: ConversationBuilder
+  ) -> Bool? {
+    guard let entry = entry(member.name) else { return nil }
+    if entry.form != .any, let finding = KnownNames.finding(member.value, entry.form) {
+      builder.note(finding, in: field.map { "\($0).\(member.name)" } ?? member.name)
+    }
+    return entry.isMarked
+  }
 
-  /// Notes unknown members.
+  private static func finding(_ value: JSONValue, _ form: Form) -> String? {
+    switch (form, value) {
+    case (_, .null), (.text, .string), (.object, .object): return nil
+    case (.object, .array(let list)) where list.count == 1 && list[0].object != nil: return nil
+    case (.objects, .array(let list)):
+      return list.allSatisfy { $0.object != nil }
+        ? nil : "an entry is not an object; it is left out"
+    default:
+      let wanted = form == .text ? "a text" : form == .object ? "an object" : "a list"
+      return "it is \(value.kindName), not \(wanted); it is left out"
+    }
+  }
+
+  /// Notes unknown members, and those of another type than the one that is read.
   ///
   /// - Parameter ignoringWordless: Whether members that can't contain a user's words are ignored.
   /// - Returns: Whether there is any of the marked names.
@@ -144,7 +180,7 @@ struct KnownNames {
   ) -> Bool {
     var hasMarked = false
     for member in object.members {
-      if let mark = mark(of: member.name) {
+      if let mark = mark(of: member, in: builder) {
         if mark { hasMarked = true }
       } else if !ignoringWordless
         || !JSONValue.isTechnical(member.name) && !member.value.writtenWords.isEmpty

@@ -48,8 +48,18 @@ extension JSONStream {
     }
   }
 
-  /// Notes if the file ends in the middle, or continues after the part that was read.
+  /// Notes what is wrong with the values that were read.
+  func noteProblems(_ builder: ConversationBuilder) {
+    for (text, place) in problems.sorted(by: { $0.key < $1.key }) {
+      var finding = ImportFinding(file: builder.file, line: place.line, text: text)
+      finding.count = place.count
+      builder.note(finding)
+    }
+  }
+
+  /// Notes if the file ends in the middle, or continues after the part that was read, and what is wrong with that.
   mutating func noteEnd(_ builder: ConversationBuilder) throws(ImportError) {
+    noteProblems(builder)
     if isTruncated {
       builder.note("the file is cut off: the part before the cut was read")
     } else if try peek() != nil {
@@ -83,7 +93,13 @@ extension ConversationBuilder {
   func object(of line: ArraySlice<UInt8>, number: Int) throws(ImportError) -> JSONObject? {
     var parser = JSONParser(Array(line))
     switch Result(catching: { () throws(JSONParser.SyntaxError) in try parser.value() }) {
-    case .success(.object(let object)): return object
+    case .success(.object(let object)):
+      for problem in parser.problems { note(problem, line: number) }
+      parser.skipSpace()
+      if parser.current != nil {
+        note("the line goes on behind the object; the rest of it is left out", line: number)
+      }
+      return object
     case .success: try appendUnreadable("it is no object", line: number)
     case .failure(let error): try appendUnreadable(error.text, line: number)
     }

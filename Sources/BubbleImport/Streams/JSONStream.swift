@@ -21,6 +21,8 @@ public struct JSONStream {
   private var window: ByteWindow
   /// Whether the file ended within a value.
   public private(set) var isTruncated = false
+  /// What is wrong with values that were read nevertheless: each problem with its first line and its count.
+  private(set) var problems: [String: (line: Int, count: Int)] = [:]
   private var line = 1
   private var counted = 0
   private let takesHexadecimalEscapes: Bool
@@ -164,6 +166,10 @@ public struct JSONStream {
         guard parser.offset - window.offset <= limit else {
           return .broken("it is larger than \(limit) bytes")
         }
+        for problem in parser.problems where problems.count < 1_000 || problems[problem] != nil {
+          let line = currentLine
+          problems[problem, default: (line, 0)].count += 1
+        }
         return .value(value)
       case .failure(let error):
         let start = window.offset
@@ -237,5 +243,17 @@ public struct JSONStream {
       window.offset = end + (window.bytes[end] == UInt8(ascii: "\"") ? 1 : 2)
       if window.bytes[end] == UInt8(ascii: "\"") { return true }
     }
+  }
+}
+
+extension JSONParser {
+  /// What is wrong with a value that was read nevertheless.
+  var problems: [String] {
+    guard hasInvalidUnicode || repeatedName != nil else { return [] }
+    let name = repeatedName.map {
+      "\"\($0.prefix(40))\" is twice in one object; the last one is used"
+    }
+    let bytes = "it has bytes or escapes that are not characters: they are shown as �"
+    return (hasInvalidUnicode ? [bytes] : []) + [name].compactMap(\.self)
   }
 }

@@ -68,10 +68,13 @@ struct TelegramReader: ExportReader {
       return end == nil && head.string("type") == nil ? [] : [chat(1, head, file)]
     }
     var chats: [ExportedChat] = []
-    try eachChat(from: &stream, in: end) { (stream, index) throws(ImportError) in
+    let count = try eachChat(from: &stream, in: end) { (stream, index) throws(ImportError) in
       var head = JSONObject()
       _ = try stream.takeMembers(TelegramReader.heads, into: &head)
       if chats.count < 100_000 { chats.append(chat(index, head, file)) }
+    }
+    if count > chats.count, chats.count < 100_000 {
+      export.note(file, "entries of its list of chats are not objects; they are left out")
     }
     if stream.isTruncated { export.note(file, "the file is cut off: chats are missing") }
     return chats
@@ -86,11 +89,11 @@ struct TelegramReader: ExportReader {
       files: [file])
   }
 
-  /// Enters each chat of an account one after the other, numbered from 1.
-  private func eachChat(
+  /// Enters each chat of an account one after the other, numbered from 1; returns the number of all entries.
+  @discardableResult private func eachChat(
     from stream: inout JSONStream, in first: String,
     _ body: (inout JSONStream, Int) throws(ImportError) -> Void
-  ) throws(ImportError) {
+  ) throws(ImportError) -> Int {
     var index = 0
     var name: String? = first
     while let current = name {
@@ -114,6 +117,7 @@ struct TelegramReader: ExportReader {
       }
       name = try stream.nextMember()
     }
+    return index
   }
 
   /// Returns the messages before a chat's first one that several messages of a forum answer.
@@ -203,7 +207,11 @@ struct TelegramReader: ExportReader {
             return
           }
           while let name = try stream.nextMember() { try messages.readMember(name, &stream) }
-          if stream.isTruncated { try stream.noteEnd(messages.builder) }
+          if stream.isTruncated {
+            try stream.noteEnd(messages.builder)
+          } else {
+            stream.noteProblems(messages.builder)
+          }
         }
         return
       case "personal_information":

@@ -12,135 +12,50 @@ struct WhatsAppWays: Sendable {
     var calendars: UInt8 = 0
   }
 
-  /// Dates and times of all of ICU's locales in phones' notation; the same for any ICU of the machine.
-  static let table = String(decoding: PackageResources.heads_txt, as: UTF8.self)
-  static let all = WhatsAppWays(table)
+  /// What all of ICU's locales have; the same for any ICU of the machine.
+  static let all = WhatsAppWays(PackageResources.heads_txt)
 
   /// The digits zero, in ascending order.
   private(set) var zeros: [UInt32] = []
   private var words: [String: Meaning] = [:]
-  private var dateSeparators: Set<String> = ["年", "月", "년", "월"]
-  private var timeSeparators: Set<String> = ["：", "时", "時", "点"]
+  private var dateSeparators: Set<String> = []
+  private var timeSeparators: Set<String> = []
   /// The separators of dates that may begin with a year of two digits, or have the day before the month.
   private(set) var shortYearSeparators: Set<UInt32> = []
   private(set) var swappedSeparators: Set<UInt32> = []
   /// The years of Umm al-Qura: the first, its first day since 1970, and as bits the months that have 30 days.
   private(set) var islamic = (year: 0, day: 0, months: [UInt32]())
 
-  init(_ table: String) {
-    // The long dates of some phones in the past have these.
-    for word in ["日", "일", "分", "秒", "초"] { words[word] = Meaning() }
-    var times: [[(field: Character?, text: String)]] = []
-    for line in WhatsAppWays.split(table[...], "\n") {
-      let columns = WhatsAppWays.split(line, "\t")
+  /// Reads the table that Tests/WhatsAppHeads/meanings.py writes.
+  private init(_ table: [UInt8]) {
+    words.reserveCapacity(2_000)
+    for line in table.split(separator: UInt8(ascii: "\n")) {
+      let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+      let values = columns.dropFirst()
+      func signs() -> [UInt32] { values.joined().unicodeScalars.map(\.value) }
       switch columns[0] {
-      case "zeros": zeros = columns[1].unicodeScalars.map(\.value).sorted()
-      case "dates": for pattern in columns.dropFirst() { addDate(WhatsAppWays.fields(pattern)) }
-      case "times":
-        times = columns.dropFirst().map(WhatsAppWays.fields)
-        for fields in times { addTime(fields) }
-      case "eras":
-        guard let calendar = columns[1].first.flatMap(WhatsAppCalendar.init) else { continue }
-        for word in columns.dropFirst(2) {
-          words[WhatsAppWays.key(word), default: Meaning()].calendars |= calendar.bit
-        }
+      case "zeros": zeros = signs()
+      case "dates": dateSeparators = Set(values)
+      case "times": timeSeparators = Set(values)
+      case "short": shortYearSeparators = Set(signs())
+      case "swapped": swappedSeparators = Set(signs())
       case "months":
-        let values = columns[1].split(separator: " ")
-        let months = Array(values[2])
-        (islamic.year, islamic.day) = (Int(values[0]) ?? 0, Int(values[1]) ?? 0)
+        let numbers = columns[1].split(separator: " ")
+        let months = Array(numbers[2])
+        (islamic.year, islamic.day) = (Int(numbers[0]) ?? 0, Int(numbers[1]) ?? 0)
         islamic.months = stride(from: 0, to: months.count - 2, by: 3).map {
           UInt32(String(months[$0..<$0 + 3]), radix: 16) ?? 0
         }
-      case "way": addWay(columns, times)
+      case "words":
+        let numbers = columns[1].split(separator: " ")
+        let meaning = Meaning(
+          hours: UInt32(numbers[0], radix: 16) ?? 0, isInFront: numbers[1] == "1",
+          calendars: UInt8(numbers[2], radix: 16) ?? 0)
+        for word in values.dropFirst() { words[word] = meaning }
       default: break
       }
     }
-  }
-
-  /// Returns the parts of a text between ASCII characters.
-  private static func split(_ text: Substring, _ separator: Unicode.Scalar) -> [Substring] {
-    text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
-      .map(Substring.init)
-  }
-
-  private mutating func addWay(
-    _ columns: [Substring], _ times: [[(field: Character?, text: String)]]
-  ) {
-    let isInFront = WhatsAppWays.split(columns[4], " ").contains { number in
-      let fields = times[Int(number) ?? 0].compactMap(\.field)
-      return fields.first == "a" || fields.first == "B"
-    }
-    func add(_ word: Substring, _ hours: UInt32) {
-      let key = WhatsAppWays.key(word)
-      words[key, default: Meaning()].hours |= hours
-      if isInFront { words[key]?.isInFront = true }
-    }
-    for (word, hours) in zip(WhatsAppWays.split(columns[5], "|"), [0xFFF, 0xFFF000]) {
-      add(word, UInt32(hours))
-    }
-    for entry in WhatsAppWays.split(columns[6], "|") {
-      guard let equals = entry.utf8.lastIndex(of: UInt8(ascii: "=")) else { continue }
-      for mask in WhatsAppWays.split(entry[entry.utf8.index(after: equals)...], "/") {
-        add(entry[..<equals], UInt32(mask, radix: 16) ?? 0)
-      }
-    }
-  }
-
-  private mutating func addDate(_ fields: [(field: Character?, text: String)]) {
-    var between: String?
-    var separators: [String] = []
-    for (field, text) in fields {
-      if field == nil {
-        if between == nil { addWords(text) } else { between? += text }
-      } else if field != "G" {
-        if let between { separators.append(WhatsAppWays.separator(between)) }
-        between = ""
-      }
-    }
-    addWords(between ?? "")
-    dateSeparators.formUnion(separators)
-    let numbers = fields.filter { $0.field != nil && $0.field != "G" }
-    guard numbers.count == 3, let sign = separators.first?.unicodeScalars.first?.value else {
-      return
-    }
-    if numbers[0].text == "yy" { shortYearSeparators.insert(sign) }
-    if numbers[0].field == "y", numbers[1].field == "d" { swappedSeparators.insert(sign) }
-  }
-
-  private mutating func addTime(_ fields: [(field: Character?, text: String)]) {
-    for (place, (field, text)) in fields.enumerated() where field == nil {
-      let isBetween =
-        place > 0 && place + 1 < fields.count && fields[place - 1].field?.isPartOfDay == false
-        && fields[place + 1].field?.isPartOfDay == false
-      if isBetween { timeSeparators.insert(WhatsAppWays.separator(text)) } else { addWords(text) }
-    }
-  }
-
-  /// Adds words without a meaning.
-  private mutating func addWords(_ text: String) {
-    for word in text.split(separator: " ") {
-      let key = WhatsAppWays.key(word)
-      if !key.isEmpty, words[key] == nil { words[key] = Meaning() }
-    }
-  }
-
-  /// Returns the fields of one of CLDR's patterns, and the texts between them.
-  static func fields(_ pattern: Substring) -> [(field: Character?, text: String)] {
-    var fields: [(field: Character?, text: String)] = []
-    var isQuoted = false
-    for character in pattern {
-      if character == "'" {
-        isQuoted.toggle()
-        continue
-      }
-      let field = !isQuoted && character.isASCII && character.isLetter ? character : nil
-      if let last = fields.last, last.field == field {
-        fields[fields.count - 1].text.append(character)
-      } else {
-        fields.append((field, String(character)))
-      }
-    }
-    return fields
   }
 
   /// Returns the key of a word: in small letters, without spaces, points and marks of direction.
@@ -244,8 +159,4 @@ struct WhatsAppWays: Sendable {
     guard next > 0, value - zeros[next - 1] < 10 else { return nil }
     return Int(value - zeros[next - 1])
   }
-}
-
-extension Character {
-  fileprivate var isPartOfDay: Bool { self == "a" || self == "B" || self == "b" }
 }

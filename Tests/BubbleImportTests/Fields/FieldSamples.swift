@@ -121,6 +121,42 @@ enum FieldSamples {
       { "event_id": "$19", "type": "m.room.message", "sender": "@a:x", "origin_server_ts": 1704110418000, "content": { "msgtype": "m.text", "body": "old" }, "unsigned": { "m.relations": { "m.replace": { "event_id": "$20", "type": "m.room.message", "sender": "@a:x", "origin_server_ts": 1704110419000, "content": { "body": "* w35x", "m.new_content": { "msgtype": "m.text", "body": "w35x" } } } } } } ] }
     """#
 
+  static let signal = #"""
+    { "date": "2024-01-01T12:00:00", "sender": "w1x", "body": "w2x", "quote": "w3x", "sticker": { "emoji": "w4x" }, "reactions": [ [ "Kim", "w5x" ], { "name": "Kim", "emoji": "w6x" } ], "attachments": [ { "name": "w7x.pdf", "path": "media/a.pdf" } ] }
+    """#
+
+  static let meta = #"""
+    { "participants": [ { "name": "Kim" }, { "name": "Ana" } ], "title": "Kim", "messages": [
+      { "sender_name": "w1x", "timestamp_ms": 1704110401000, "content": "w2x", "reactions": [ { "reaction": "w3x", "actor": "Kim" } ],
+        "photos": [ { "uri": "a.jpg", "description": "w4x" } ], "share": { "link": "https://w5x", "share_text": "w6x", "original_content_owner": "w7x" } },
+      { "sender_name": "Ana", "timestamp_ms": 1704110402000, "content": "", "poll": { "question": "lunch w8x" }, "bumped_message_metadata": { "bumped_message": "lunch w9x" } } ] }
+    """#
+
+  static let chatlab = #"""
+    { "chatlab": { "version": "0.0.2", "exportedAt": 1704110400 }, "meta": { "name": "Bo", "platform": "qq", "type": "private" },
+      "members": [ { "platformId": "1", "accountName": "w1x" } ], "messages": [
+        { "sender": "1", "timestamp": 1704110400, "type": 0, "content": "w2x" },
+        { "sender": "2", "accountName": "w3x", "timestamp": 1704110401, "type": 26, "content": "w4x",
+          "chatRecords": [ { "sender": "w5x", "content": "w6x" }, { "accountName": "w7x", "chatRecords": [ { "content": "w8x" } ] } ] } ] }
+    """#
+
+  static let chatgpt = #"""
+    [ { "title": "T", "create_time": 1704110400, "conversation_id": "c", "current_node": "4", "mapping": {
+      "1": { "id": "1", "message": { "id": "1", "author": { "role": "user" }, "content": { "content_type": "text", "parts": [ "w1x", { "asset_pointer": "file-service://file-1", "metadata": { "dalle": { "prompt": "w2x" } } } ] },
+        "metadata": { "attachments": [ { "id": "2", "name": "w3x.pdf" } ], "targeted_reply": "w4x" } } },
+      "2": { "id": "2", "parent": "1", "message": { "author": { "role": "assistant" }, "content": { "content_type": "thoughts", "thoughts": [ { "summary": "w5x", "content": "w6x" } ] } } },
+      "3": { "id": "3", "parent": "2", "message": { "author": { "role": "assistant" }, "recipient": "python", "content": { "content_type": "code", "language": "python", "text": "w7x" } } },
+      "4": { "id": "4", "parent": "3", "message": { "author": { "role": "tool", "name": "w8x" }, "content": { "content_type": "execution_output", "text": "w9x" } } } } } ]
+    """#
+
+  static let claude = #"""
+    [ { "uuid": "u", "name": "N", "created_at": "2024-01-01T12:00:00Z", "chat_messages": [
+      { "uuid": "1", "sender": "human", "text": "w1x", "created_at": "2024-01-01T12:00:00Z", "attachments": [ { "file_name": "w2x.txt", "extracted_content": "w3x" } ], "files": [ { "file_name": "w4x.png" } ] },
+      { "uuid": "2", "sender": "assistant", "created_at": "2024-01-01T12:00:01Z", "content": [ { "type": "thinking", "thinking": "w5x" }, { "type": "text", "text": "w6x" },
+        { "type": "tool_use", "id": "t", "name": "w7x", "input": { "query": "w8x", "more": "w9x" } }, { "type": "tool_result", "tool_use_id": "t", "content": [ { "type": "text", "text": "w10x" } ] },
+        { "type": "tool_use", "name": "artifacts", "input": { "title": "w11x", "content": "w12x" } } ] } ] } ]
+    """#
+
   static let all: [String: [String: String]] = [
     "telegram": ["result.json": telegram],
     "slack": [
@@ -128,6 +164,9 @@ enum FieldSamples {
       "general/2024-01-01.json": slack,
     ],
     "discord": ["chat.json": discord], "matrix": ["export.json": matrix],
+    "signal": ["data.json": signal], "meta": ["message_1.json": meta],
+    "chatlab": ["Bo.json": chatlab], "chatgpt": ["conversations.json": chatgpt],
+    "claude": ["conversations.json": claude],
   ]
 }
 

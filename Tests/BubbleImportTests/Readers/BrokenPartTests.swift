@@ -123,4 +123,127 @@ import Testing
     expect(
       result.findings[0].contains("message 3") && result.findings[0].contains("different version"))
   }
+
+  private static let message =
+    #"{ "id": 1, "type": "message", "date_unixtime": "1704110400", "from": "Ana", "from_id": "user1", "text": "m1" }"#
+  private static let event =
+    #"{ "type": "m.room.message", "event_id": "$1", "sender": "@ana:x", "origin_server_ts": 1704110400000, "content": { "msgtype": "m.text", "body": "m1" } }"#
+
+  @Test(arguments: [
+    #"{ "name": "Bo", "type": "personal_chat", "id": 2, "messages": [ \#(message) ], 7 }"#,
+    #"{ "room_name": "Bo", "room_creator": "x", "messages": [ \#(event) ], 7 }"#,
+  ])
+  func `the messages before a broken place are read, and it is named`(text: String) throws {
+    let result = try read(["export.json": text])
+    expect(result.lines.map { $0.suffix(4) }, equals: [": m1"])
+    expect(result.findings.contains { $0.contains("export.json:1") && $0.contains("not JSON") })
+  }
+
+  @Test(arguments: [
+    #"{ "chats": { "list": [ 7, { "name": "Bo", "type": "personal_chat", "id": 2, "messages": [ \#(message) ] } ] } }"#,
+    #"[ 7, { "title": "T", "current_node": "1", "mapping": { "1": { "message": { "author": { "role": "user" }, "content": { "parts": [ "m1" ] } } } } } ]"#,
+  ])
+  func `an entry among conversations that is none is named`(text: String) throws {
+    let result = try read(["export.json": text])
+    expect(result.lines.map { $0.suffix(4) }, equals: [": m1"])
+    expect(result.findings.contains { $0.contains("left out") }, "\(result.findings)")
+  }
+
+  @Test(arguments: [
+    #""type": "m.reaction", "content": { "m.relates_to": true }"#,
+    #""type": "m.reaction", "content": { "m.relates_to": { "rel_type": "x", "event_id": "$1" } }"#,
+    #""type": "m.poll.response", "content": { "m.relates_to": { "rel_type": "m.reference", "event_id": "$1" } }"#,
+    #""type": "m.room.redaction", "content": {}"#,
+  ])
+  func `an event that does not say what it is about is named`(event: String) throws {
+    func findings(_ more: String) throws -> [String] {
+      let events =
+        "\(BrokenPartTests.event), { \(event), \"event_id\": \"$2\", \"sender\": \"@bo:x\" \(more) }"
+      return try read([
+        "export.json": #"{ "room_name": "Bo", "room_creator": "x", "messages": [ \#(events) ] }"#
+      ]).findings
+    }
+    expect(
+      try findings("").filter { $0.contains("$2") && $0.contains("left out") }.count, equals: 1)
+    // A deleted reaction has no content.
+    expect(try findings(#", "unsigned": { "redacted_because": {} }"#), equals: [])
+  }
+
+  @Test func `a reaction without its emoji is still a reaction`() throws {
+    let result = try read([
+      "Bo/data.json":
+        #"{ "date": "2024-01-01T12:00:00", "sender": "Bo", "body": "m1", "reactions": [ 7, [], [ "Ana", "👍" ] ], "attachments": [] }"#
+    ])
+    expect(
+      result[0].extras["reactions"]?.array?.map { $0.object?["emoji"]?.string },
+      equals: ["❔", "👍"])
+  }
+
+  @Test func `each output of a tool is shown, also behind a long one`() throws {
+    let long = String(repeating: "long ", count: 20_000)
+    func result(_ words: String) -> String {
+      #"{ "type": "tool_result", "name": "t", "tool_use_id": "1", "content": "\#(words)" }"#
+    }
+    let parts = [
+      #"{ "type": "tool_use", "id": "1", "name": "t", "input": {} }"#, result(long), result("m1"),
+    ]
+    let imported = try read([
+      "conversations.json": """
+      [ { "uuid": "u", "chat_messages": [ { "uuid": "1", "sender": "assistant", "content": [ \(parts.joined(separator: ",")) ] } ] } ]
+      """
+    ])
+    expect(imported.messages.contains { $0.content.payload["output"]?.string == "m1" })
+  }
+
+  @Test(arguments: [
+    ("text", #"{ "name": "Bo", "type": "personal_chat", "id": 2, "messages": [ \#(message) ] }"#),
+    (
+      "text",
+      #"{ "chats": { "list": [ { "name": "Bo", "type": "personal_chat", "id": 2, "messages": [ \#(message) ] } ] } }"#
+    ),
+    ("body", #"{ "room_name": "Bo", "room_creator": "x", "messages": [ \#(event) ] }"#),
+    (
+      "body",
+      #"{ "date": "2024-01-01T12:00:00", "sender": "Ana", "attachments": [], "body": "m1" }"#
+    ),
+    (
+      "text",
+      #"[ { "uuid": "u", "chat_messages": [ { "uuid": "1", "sender": "human", "text": "m1" } ], "created_at": "2024-01-01T12:00:00Z" } ]"#
+    ),
+  ])
+  func `a name that is twice in an object is named, and so are escapes that are no characters`(
+    field: String, text: String
+  ) throws {
+    func findings(_ words: String) throws -> [String] {
+      try read(["data.json": text.replacing("\"m1\"", with: words)]).findings
+    }
+    let before = try findings("\"m1\"")
+    for (words, finding) in [
+      ("\"m0\", \"\(field)\": \"m1\"", "\"\(field)\" is twice in one object"),
+      ("\"m1\\ud83d\"", "not characters"),
+    ] {
+      let more = try findings(words).filter { !before.contains($0) }
+      expect(more.count == 1 && more[0].contains(finding), "\(more)")
+    }
+  }
+
+  @Test func `what is behind the object of a line is named`() throws {
+    let line =
+      #"{ "date": "2024-01-01T12:00:00", "sender": "Ana", "body": "m1", "attachments": [] }"#
+    let result = try read(["Bo/data.json": line + " " + line])
+    expect(result.lines, equals: ["Ana: m1"])
+    expect(result.findings.contains { $0.contains("goes on behind") }, "\(result.findings)")
+  }
+
+  @Test func `words of a poll in a field that is not known are shown or named`() throws {
+    let poll =
+      #"{ "question": { "later": "w1x" }, "answers": [ { "id": "a", "later": "w2x" } ], "hint": "w3x" }"#
+    let event =
+      #"{ "type": "m.poll.start", "event_id": "$1", "sender": "@ana:x", "origin_server_ts": 1704110400000, "content": { "m.poll.start": \#(poll), "more": "w4x" } }"#
+    let result = try read([
+      "export.json": #"{ "room_name": "Bo", "room_creator": "x", "messages": [ \#(event) ] }"#
+    ])
+    for word in ["w1x", "w2x"] { expect(result.everything.contains(word)) }
+    for field in ["hint", "more"] { expect(result.findings.contains { $0.contains(field) }) }
+  }
 }

@@ -22,6 +22,10 @@ package struct JSONParser {
   package var offset = 0
   /// The properties of the strings read so far.
   var notes = StringNotes()
+  /// A name that an object had more than once: its last member counts.
+  package private(set) var repeatedName: String?
+  /// Whether bytes that are not UTF-8, or escapes that are not characters, were replaced.
+  package var hasInvalidUnicode: Bool { notes.hasInvalidUnicode }
   /// The number of values read, including nested ones.
   var valueCount = 0
   /// Whether strings may hold `\\xNN`, which is not JSON but some writers' form of control characters.
@@ -50,6 +54,7 @@ package struct JSONParser {
   mutating func begin(_ part: Range<Int>) {
     (offset, end) = (part.lowerBound, min(part.upperBound, bytes.count))
     notes = StringNotes()
+    repeatedName = nil
     valueCount = 0
   }
 
@@ -79,16 +84,38 @@ package struct JSONParser {
 
   private mutating func object(depth: Int) throws(SyntaxError) -> JSONObject {
     var members: [JSONObject.Member] = []
+    var names = SeenNames()
     offset += 1
     skipSpace()
     if take("}") { return JSONObject() }
     while true {
       let name = try memberName()
+      if names.add(name, to: members) { repeatedName = name }
       let value =
         unquotedMember == name
         ? try unquotedValue(depth: depth + 1) : try self.value(depth: depth + 1)
       members.append(JSONObject.Member(name: name, value: value))
       guard try takeComma(or: "}") else { return JSONObject(members) }
+    }
+  }
+
+  /// The names of an object so far, to find those that are there twice.
+  private struct SeenNames {
+    /// Bits of lengths and first letters: most names of an object differ in one of them.
+    private var bits: UInt64 = 0
+    /// The names of a large object.
+    private var all: Set<String>?
+
+    /// Adds the name of the next member; returns whether an earlier one has it.
+    mutating func add(_ name: String, to members: [JSONObject.Member]) -> Bool {
+      let place = (name.utf8.count &* 5 &+ Int(name.utf8.first ?? 0)) & 63
+      let bit: UInt64 = 1 &<< UInt64(place)
+      defer { bits |= bit }
+      if members.count == 64 { all = Set(members.map(\.name)) }
+      if all != nil { return all?.insert(name).inserted == false }
+      guard bits & bit != 0 else { return false }
+      for index in members.indices where members[index].name == name { return true }
+      return false
     }
   }
 
