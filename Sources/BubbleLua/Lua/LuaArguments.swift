@@ -123,7 +123,7 @@ final class FlatEnvironment: Sendable {
       writer.writeField("text_scale", in: &record) {
         $0.write(Double(environment.effectiveTextScale))
       }
-      writer.endFields(record)
+      writer.end(record)
     }
   }
 
