@@ -232,7 +232,8 @@ import Testing
       "return ui.row { opacity = 50 }", "ui.row: opacity must be a number from 0 to 1, not 50"),
     Mistake(
       "return ui.text { 'x', color = { color = 'accent', readable = 3 } }",
-      "ui.text: color: readable must be a colour: a word such as \"accent\""),
+      "ui.text: color: readable must be a colour: a word such as \"accent\", \"#102030\", or a table "
+        + "such as { light = \"#102030\", dark = \"#DDEEFF\" }, not a number"),
     Mistake(
       "return ui.row { min_height = '-5%' }", "ui.row: min_height must be from 0, not '-5%'"),
     Mistake("return ui.row { width = -5 }", "ui.row: width must be from 0, not -5"),

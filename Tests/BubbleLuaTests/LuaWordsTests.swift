@@ -167,7 +167,7 @@ import Testing
     ("en_GB", "ctx.duration(9300, 'words')", "2 hrs 35 mins"),
     ("en", "ctx.duration(9300, 'words')", "2 hr 35 min"),
     ("de", "ctx.duration(9300, 'words')", "2 Std. 35 Min."),
-    ("fr", "ctx.duration(9300, 'words')", "2 h 35 min"),
+    ("fr", "ctx.duration(9300, 'words')", "2\u{202F}h 35\u{A0}min"),
     ("en", "ctx.duration(7200, 'words')", "2 hr"), ("en", "ctx.duration(45.4, 'words')", "45 sec"),
     ("en", "ctx.duration(0, 'words')", "0 sec"),
     ("en", "ctx.duration(-90, 'words')", "-1 min 30 sec"),

@@ -13,9 +13,10 @@ extension TextMeasuring {
     for environment: LayoutEnvironment, sample: String = "Aa 0:00 \u{2713} \u{1F600}"
   ) {
     for style in TextStyle.allCases {
-      let font = environment.fonts.font(
+      var font = environment.fonts.font(
         for: style, textScale: environment.textScale,
         contentSizeCategory: environment.contentSizeCategory)
+      font.language = environment.textLanguage
       _ = measure(TextRequest(text: TextRepair.repairIfNeeded(sample), font: font))
     }
   }

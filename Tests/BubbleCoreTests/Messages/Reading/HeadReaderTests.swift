@@ -78,7 +78,9 @@ import Testing
     expect(ofHead.map(\.field), equals: item.fields)
     expect(ofHead.allSatisfy { $0.line == 1 && $0.excerpt != nil })
     var peer = reading.conversation.peer
-    expect(peer.people, equals: People(reading.people))
+    var people = People(reading.people)
+    people.me = reading.me
+    expect(peer.people, equals: people)
     peer.people = People()
     expect(peer, equals: item.peer)
     expect(reading.conversation.messages[0].isOutgoing, equals: item.isOutgoing)
