@@ -59,8 +59,14 @@ import Testing
     let content = #"{"type":"text","text":"Some words"}"#
     let all = [Self.forwarded, Self.reply, Self.preview, Self.reactions]
     let left = try DecorationFixture.layOut(try message(all, content)).layout
+    // What runs from left to right in such a bubble would keep its side.
+    func mirrored(_ json: String) -> String {
+      ["Some words", "Ana", "Bo", "A question", "Site", "Title"].reduce(json) { json, words in
+        json.replacing("\"\(words)\"", with: "\"\(words.replacing(/[A-Za-z]/, with: "\u{5E9}"))\"")
+      }
+    }
     let right = try DecorationFixture.layOut(
-      try message(all, content), direction: .rightToLeft
+      try message(all.map(mirrored), mirrored(content)), direction: .rightToLeft
     ).layout
     // A paragraph that starts at the side of the time leaves it no room; here the pills have it.
     expect(left.elements.count, equals: right.elements.count)

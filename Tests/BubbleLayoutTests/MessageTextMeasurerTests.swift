@@ -38,7 +38,9 @@ import Testing
       context: context)
     let measured = try #require(solved.boxes.last?.text)
     let size = size(text, width: width)
-    expect(measured.request.font, equals: TextFont(family: "Noto Sans", size: 17))
+    var font = TextFont(family: "Noto Sans", size: 17)
+    font.language = context.environment.textLanguage
+    expect(measured.request.font, equals: font)
     // A box that is no line wide is as wide as its longest word.
     guard width > 0 else { return }
     expect(size, equals: CGSize(width: measured.width, height: measured.height))

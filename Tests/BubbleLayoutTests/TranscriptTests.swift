@@ -66,7 +66,17 @@ import Testing
     try await withRandomTranscripts(40) { _, transcript, place in
       for entry in transcript.snapshot.entries {
         let layout = try #require(entry.layout as? BubbleCellLayout)
+        // With what is drawn smaller, where it would stick out.
+        try layout.validate(width: transcript.environment.width)
+        var scaledCount = 0
         for element in layout.elements {
+          if scaledCount > 0 {
+            scaledCount -= 1
+            continue
+          }
+          if case .scope(let scope, let count) = element.content, scope.transform.scale != 1 {
+            scaledCount = count
+          }
           let frame = element.frame
           let numbers = [frame.minX, frame.minY, frame.width, frame.height]
           expect(numbers.allSatisfy { $0.isFinite && $0 >= 0 }, "\(frame), \(place)")

@@ -13,7 +13,8 @@ extension BubbleCellLayout {
     let scale = min(1, width / bounds.width)
     guard scale >= BubbleCellLayout.leastScale else { return nil }
     let top = min(0, bounds.minY)
-    let size = CGSize(width: width, height: scale * (max(height, bounds.maxY) - top))
+    let size = CGSize(
+      width: width, height: (scale * (max(height, bounds.maxY) - top)).rounded(.up))
     // What is wide enough fills the cell; what lies beside it is moved to its edge.
     let x =
       scale < 1 ? -scale * bounds.minX : max(-bounds.minX, min(0, width - bounds.maxX))
