@@ -239,11 +239,13 @@ import Testing
     let poll =
       #"{ "question": { "later": "w1x" }, "answers": [ { "id": "a", "later": "w2x" } ], "hint": "w3x" }"#
     let event =
-      #"{ "type": "m.poll.start", "event_id": "$1", "sender": "@ana:x", "origin_server_ts": 1704110400000, "content": { "m.poll.start": \#(poll), "more": "w4x" } }"#
+      #"{ "type": "m.poll.start", "event_id": "$1", "sender": "@ana:x", "origin_server_ts": 1704110400000, "content": { "m.poll.start": \#(poll), "more": "w4x" }, "content2": { "body": "w5x" } }"#
     let result = try read([
       "export.json": #"{ "room_name": "Bo", "room_creator": "x", "messages": [ \#(event) ] }"#
     ])
     for word in ["w1x", "w2x"] { expect(result.everything.contains(word)) }
-    for field in ["hint", "more"] { expect(result.findings.contains { $0.contains(field) }) }
+    for field in ["hint", "more", "content2"] {
+      expect(result.findings.contains { $0.contains(field) })
+    }
   }
 }
