@@ -36,6 +36,7 @@ struct PollTwin: BoxLayouter {
       ? percentages(of: options.map(\.votes)).map { $0 / 100 } : options.map { $0.votes / whole }
     let available = context.maximumContentWidth(for: message)
     let scale = context.environment.textScale
+    let room = available - (poll.isClosed ? 0 : 18 * scale + 8)
     return .bubble(
       LayoutBox.column(gap: 10) {
         LayoutBox.column(gap: 2) {
@@ -49,7 +50,7 @@ struct PollTwin: BoxLayouter {
           zip(options, percents).map { option, percent in
             row(
               option, share: whole > 0 ? option.votes / whole : 0, percent: percent, poll: poll,
-              scale: scale, isNarrow: available < 120 * scale)
+              scale: scale, isNarrow: room < 150 * scale)
           }
         ).accessibility(.list)
       }.frame(minWidth: min(220 * scale, available)))
@@ -129,6 +130,7 @@ struct PollTwin: BoxLayouter {
     .frame(width: side, height: side).shrink(0)
     .border(BoxBorder.Line(width: 1.5 * scale, color: color))
     .corners(poll.allowsSeveral ? 5 * scale : side / 2)
+    .margin(BoxInsets(top: 2 * scale))
     .accessibilityHidden()
   }
 
