@@ -57,8 +57,9 @@ enum AmountRule {
       && units.contains(word)
   }
 
-  /// Whether a space is between groups of a number: one to three digits, then three each. Four or more behind a plus
-  /// sign are a telephone number, which may go on in the next line.
+  /// Whether a space is between groups of a number: one to three digits, then three each.
+  ///
+  /// Four or more behind a plus sign are a telephone number, which may continue in the next line.
   private static func isGroup(_ bytes: UnsafeBufferPointer<UInt8>, _ space: Int) -> Bool {
     var groups = 1
     // The groups behind the space.
