@@ -168,7 +168,9 @@ struct ReadingRun {
   // MARK: - Comparing
 
   /// Shows all edits, and compares.
-  mutating func commit() async throws {
+  ///
+  /// - Parameter looks: Whether the view is scrolled to a line whose place is outside of it now.
+  mutating func commit(looks: Bool = true) async throws {
     let isResized = view.size != view.shownSize || view.insets != insets
     // Not each edit changes something, so it is not known here whether the view remembers its sizes.
     if isScrolling && (isResized || view.isAtEnd) || isEdited && !left.isEmpty { try stop() }
@@ -187,7 +189,7 @@ struct ReadingRun {
       left = left.suffix(99) + [leaving]
     }
     compared += 1
-    if let wanted = again.map(\.held) ?? seen { return try compare(wanted) }
+    if let wanted = again.map(\.held) ?? seen { return try compare(wanted, looks: looks) }
     guard isAtEnd || again != nil else { return exceptions.removed += 1 }
     exceptions.followed += 1
     if again == nil, !view.isAtEnd {
@@ -211,10 +213,19 @@ struct ReadingRun {
     }
   }
 
-  private mutating func compare(_ wanted: Held) throws {
-    let text = view.message(wanted.id)?.content.text ?? ""
-    if changed.contains(wanted.id),
-      !Set(wanted.words ?? []).isSubset(of: text.split { $0 == " " || $0 == "\n" })
+  /// Returns the words that a message has to show: those of its text and its reaction, and its time.
+  private func words(of message: Message) -> Set<Substring> {
+    var words = Set((message.content.text ?? "").split { $0 == " " || $0 == "\n" })
+    if message.extras["reaction"] != nil { words.insert("+1") }
+    let hours = view.environment.timeZone == "Asia/Tokyo" ? 9 : 0
+    let minutes = Int(message.date.timeIntervalSince1970 / 60) + hours * 60
+    words.insert(Substring(String(format: "%02ld:%02ld", minutes / 60 % 24, minutes % 60)))
+    return words
+  }
+
+  private mutating func compare(_ wanted: Held, looks: Bool) throws {
+    if let message = view.message(wanted.id),
+      !words(of: message).isSuperset(of: wanted.words ?? [])
     {
       return exceptions.changed += 1
     }
@@ -228,6 +239,7 @@ struct ReadingRun {
       return exceptions.short += 1
     }
     if moved == nil, abs(wanted.y) > height - 30 {
+      guard looks else { return exceptions.hidden += 1 }
       let points = wanted.y + (wanted.edge == .bottom ? height : -height) / 2
       let offset = view.scrollRange.offset
       try scroll("look for the line", by: points) { $0.scroll(by: points) }
@@ -247,7 +259,8 @@ struct ReadingRun {
     let offset = view.scrollRange.offset
     view.size = CGSize(width: size.height + 100, height: size.width)
     log.append("turn from \(size)")
-    try await commit()
+    // Who scrolls on the way is not where they were.
+    try await commit(looks: false)
     view.size = size
     try await commit()
     guard zip(before, view.elements.map(\.frame)).allSatisfy({ abs($0.minY - $1.minY) < 0.01 })
