@@ -102,11 +102,14 @@ struct FontQuery: ~Copyable {
     for (place, former) in order.enumerated() { places[place] = all[former] }
   }
 
-  /// Returns whether letters have one width, or two.
+  /// Returns whether letters have one width, or two. Coloured emoji are no letters.
   ///
   /// fontconfig does not find that of a font with letters of many scripts, so its name counts, too.
   private static func isFixedPitch(_ font: OpaquePointer) -> Bool {
-    var spacing: Int32 = 0
+    var (spacing, isColoured): (Int32, FcBool) = (0, 0)
+    if FcPatternGetBool(font, FC_COLOR, 0, &isColoured) == FcResultMatch, isColoured != 0 {
+      return false
+    }
     return FcPatternGetInteger(font, FC_SPACING, 0, &spacing) == FcResultMatch
       && spacing >= FC_DUAL
       || FontLibrary.strings(FC_FAMILY, of: font).contains { name in
