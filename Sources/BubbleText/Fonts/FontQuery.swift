@@ -102,7 +102,7 @@ struct FontQuery: ~Copyable {
     for (place, former) in order.enumerated() { places[place] = all[former] }
   }
 
-  /// Returns whether letters have one width, or two. Coloured emoji are no letters.
+  /// Returns whether letters have one width, or two.
   ///
   /// Coloured emoji are no letters. fontconfig does not find that of a font with letters of many scripts, so its name counts, too.
   private static func isFixedPitch(_ font: OpaquePointer) -> Bool {
