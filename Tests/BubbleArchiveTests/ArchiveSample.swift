@@ -11,26 +11,29 @@ import Foundation
 struct WrittenArchive {
   private(set) var files: [ConversationArchive.File] = []
 
-  /// Writes an archive, with letters that are squares.
+  /// Writes an archive, with letters that are squares unless another measurer is given.
   init(
     _ conversation: Conversation, widths: [CGFloat] = [360],
-    direction: WritingDirection = .leftToRight
+    direction: WritingDirection = .leftToRight,
+    measurer: any TextMeasuring = SquareGlyphMeasurer()
   )
     async throws
   {
     var files: [ConversationArchive.File] = []
-    try await WrittenArchive.archive(widths, direction).writeFolder(conversation) {
+    let archive = WrittenArchive.archive(widths, direction, measurer: measurer)
+    try await archive.writeFolder(conversation) {
       files.append($0)
     }
     self.files = files
   }
 
   static func archive(
-    _ widths: [CGFloat] = [360], _ direction: WritingDirection = .leftToRight
+    _ widths: [CGFloat] = [360], _ direction: WritingDirection = .leftToRight,
+    measurer: any TextMeasuring = SquareGlyphMeasurer()
   ) -> ConversationArchive {
     var archive = ConversationArchive(
       environment: LayoutEnvironment(width: 360, direction: direction), chain: .builtIn,
-      measurer: SquareGlyphMeasurer(), theme: .standard, pictures: PictureFolder(at: nil))
+      measurer: measurer, theme: .standard, pictures: PictureFolder(at: nil))
     archive.widths = widths
     return archive
   }

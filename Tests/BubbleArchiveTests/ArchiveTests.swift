@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
+import BubbleText
 import Expectations
 import Foundation
 import SearchFolding
@@ -47,15 +48,20 @@ import Testing
     let content = MessageContent(
       type: "text", payload: ["text": "It was zyx wvuts, yes", "spans": .array(spans)])
     let conversation = Conversation(peer: .privateChat, messages: [.sample(id: "1", content)])
-    let archive = try await WrittenArchive(conversation)
+    let measurer = TextMeasurer()
+    let archive = try await WrittenArchive(conversation, measurer: measurer)
     for file in archive.files {
       let text = String(decoding: file.data, as: UTF8.self)
       expect(!text.contains("zyx") && !text.contains("wvuts"), "\(file.path)")
     }
     let rows = try #require(archive.files.first { $0.path.hasPrefix("data/w0/") })
-    // Nine squares of 16 points.
     let text = String(decoding: rows.data, as: UTF8.self)
-    expect(text.contains(#"["▒▒▒",256,-1,1440]"#), "\(text)")
+    let bar = try #require(text.firstMatch(of: /\["▒▒▒",256,-1,(\d+)\]/))
+    let context = LayoutContext(
+      environment: LayoutEnvironment(width: 360), measurer: measurer, peer: .privateChat)
+    // In tenths of points; a letter of it is bold.
+    let width = 10 * context.measure("zyx wvuts", style: .body).width
+    try expect(abs(CGFloat(#require(Int(bar.1))) - width) < 20, "\(bar.1), \(width)")
     expect(text.contains(#"128,-1"#))
     let labels = try #require(try archive.value("s/0") as? [String])
     expect(labels[0].contains("It was Spoiler, yes"))
