@@ -96,6 +96,23 @@ import Testing
     expect(wider.bubbleFrame.width, equals: 204)
   }
 
+  @Test(arguments: WritingDirection.allCases)
+  func `the time of a short caption has room, however narrow the picture is`(
+    direction: WritingDirection
+  ) throws {
+    let narrow = photo(20, 20, ["caption": .string("a")])
+    let layout = try contentLayout(
+      narrow, width: 700, isOutgoing: true, status: .read, direction: direction, textScale: 5)
+    // Five squares of 55 points and the mark's 95, with the caption's padding around them.
+    let ground = try #require(layout.shapeFrames(.mediaGround).first)
+    expect(layout.textFrame("09:00")?.width, equals: 275)
+    expect(ground.width, equals: 275 + 95 + 17)
+    expect(layout.bubbleFrame.width, equals: ground.width + 4)
+    for element in layout.elements {
+      expect(layout.bubbleFrame.insetBy(dx: -0.5, dy: -0.5).contains(element.frame))
+    }
+  }
+
   @Test func `a large picture grows with its caption, no further than its own size`() throws {
     let caption = String(repeating: "a", count: 30)
     let large = try contentLayout(photo(1_200, 600, ["caption": .string(caption)]))
