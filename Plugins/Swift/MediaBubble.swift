@@ -25,13 +25,25 @@ struct MediaBubble {
     return context.maximumContentWidth(for: message) + padding.horizontal - 2 * MediaBubble.inset
   }
 
-  /// The width at which the caption needs one line only, or the greatest there is; 0 without one.
+  /// The width at which the caption needs one line only, with its insets, or the greatest there is; 0 without one.
   ///
   /// It is measured.
   var captionWidth: CGFloat {
     guard let caption else { return 0 }
     let text = context.measure(caption, style: .body).width
-    return min(maximumWidth, text + captionInsets.horizontal)
+    return min(maximumWidth, max(text, timeWidth) + captionInsets.horizontal)
+  }
+
+  /// The width that the caption's time needs, with the caption's insets; 0 without a caption.
+  ///
+  /// It is measured.
+  var minimumCaptionWidth: CGFloat {
+    caption == nil ? 0 : min(maximumWidth, timeWidth + captionInsets.horizontal)
+  }
+
+  private var timeWidth: CGFloat {
+    LayoutBox.timeLabelWidth(
+      for: message, in: context, maximumWidth: context.maximumContentWidth(for: message))
   }
 
   /// Puts a picture into its bubble.

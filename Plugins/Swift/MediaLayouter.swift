@@ -38,8 +38,8 @@ public struct MediaLayouter: BoxLayouter {
   static func box(of tile: PictureTile, message: Message, context: LayoutContext) -> LayoutBox {
     let bubble = MediaBubble(message, context: context)
     let size = size(of: tile, in: bubble)
-    let ofCaption = min(
-      bubble.captionWidth, minimumCaptionWidth * max(1, context.environment.effectiveTextScale))
+    let narrowest = minimumCaptionWidth * max(1, context.environment.effectiveTextScale)
+    let ofCaption = max(min(bubble.captionWidth, narrowest), bubble.minimumCaptionWidth)
     let width = min(max(size.width, minimumSize.width, ofCaption), bubble.maximumWidth)
     let frame = CGSize(
       width: width, height: max(size.height, minimumHeight(of: tile, width: width, in: context)))

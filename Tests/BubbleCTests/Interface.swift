@@ -69,7 +69,10 @@ final class OpenView {
     _ surroundings: bubble_surroundings? = nil,
     change: (inout bubble_view_options) -> Void = { _ in }
   ) throws {
-    let bytes = ([OpenView.head] + lines).joined(separator: "\n")
+    // A head alone is no conversation: without messages it has an empty list of them.
+    let head =
+      lines.isEmpty ? String(OpenView.head.dropLast()) + #","messages":[]}"# : OpenView.head
+    let bytes = ([head] + lines).joined(separator: "\n")
     let conversation = try Interface.object {
       bubble_conversation_open_bytes("test", bytes, bytes.utf8.count, $0)
     }

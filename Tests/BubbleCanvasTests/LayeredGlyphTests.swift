@@ -16,7 +16,7 @@ import Testing
   /// - B: the second box, twice as high, in a gradient of blue, red and blue; over it one in blue, turned by 180° around (500, 200).
   /// - C: a box as wide as the advance, without a picture.
   /// - S: SVG, and a box from (0, 0) to (500, 700). T: SVG, and no outline.
-  /// - The glyph for missing characters: a box from (100, 0) to (900, 800).
+  /// - The glyph for missing characters: a box from (0, 0) to (800, 800), since its side bearing is 0.
   private static let font =
     Data(
       base64Encoded: """
@@ -66,7 +66,8 @@ import Testing
     ("A", 20, 10, "red"), ("A", 20, 70, "red"), ("A", 50, 70, "none"), ("A", 80, 70, "blue"),
     ("A", 80, 25, "blue"), ("A", 80, 10, "none"), ("B", 20, 10, "red"), ("B", 20, 70, "red"),
     ("B", 80, 70, "blue"), ("B", 80, 30, "none"), ("B", 50, 70, "none"), ("C", 90, 10, "text"),
-    ("S", 40, 20, "text"), ("S", 60, 40, "none"), ("T", 20, 40, "text"), ("T", 5, 40, "none"),
+    ("S", 40, 20, "text"), ("S", 60, 40, "none"), ("T", 5, 40, "text"), ("T", 75, 40, "text"),
+    ("T", 85, 40, "none"),
   ])
   func `layers lie where the font has them, in its colours, and SVG has its outline`(
     text: String, x: Int, y: Int, color: String

@@ -13,12 +13,13 @@ func contentLayout(
   _ content: MessageContent, width: CGFloat = 375, isOutgoing: Bool = false,
   status: Message.Status = .none, peer: Peer = .privateChat,
   direction: WritingDirection = .leftToRight, locale: String = "en_GB",
-  neighbours: Neighbours = Neighbours(), textScale: CGFloat = 1
+  neighbours: Neighbours = Neighbours(), textScale: CGFloat = 1,
+  measurer: any TextMeasuring = SquareGlyphMeasurer()
 ) throws -> BubbleCellLayout {
   let context = LayoutContext(
     environment: LayoutEnvironment(
       width: width, textScale: textScale, direction: direction, locale: locale),
-    measurer: SquareGlyphMeasurer(), peer: peer, neighbours: neighbours, time: "09:00")
+    measurer: measurer, peer: peer, neighbours: neighbours, time: "09:00")
   let result = LayouterChain.builtIn.cellLayout(
     for: .sample(isOutgoing: isOutgoing, status: status, content), context: context)
   expect(result.diagnostics.allSatisfy(\.isRefusal), "\(result.diagnostics)")

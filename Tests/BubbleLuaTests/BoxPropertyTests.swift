@@ -44,7 +44,12 @@ import Testing
         box.edit(stack: { $0.padding = insets }, grid: { $0.padding = insets })
       case .bubble: box.edit(bubble: { $0.padding = insets })
       case .inset: box.kind = .inset(insets)
-      default: box = box.padding(insets)
+      default:
+        // The size is that of the element with its space.
+        let sizing = box.sizing
+        box.sizing = BoxSizing()
+        box = box.padding(insets)
+        box.sizing = sizing
       }
     },
     Line(.align, "'end'") { box in
@@ -189,7 +194,7 @@ import Testing
       box.edit(shape: { if case .symbol = $0.figure { $0.figure = .symbol(.pin) } })
     },
     Line(.size, "17") { box in
-      guard case .text = box.kind else { return box.sizing = BoxSizing(width: 17, height: 17) }
+      guard case .text = box.kind else { return box = box.frame(width: 17, height: 17) }
       box.edit { $0.size = 17 }
     },
     Line(.weight, "'semibold'") { $0.edit { $0.weight = .semibold } },

@@ -88,6 +88,8 @@ import Testing
   @Test(arguments: [
     ("function(message, peer) return message.content.line end", "peer has no field 'content'"),
     ("function(peer, ctx) return ctx.width end", "message has no field 'width'"),
+    ("function(peer, ctx) return ctx.text end", "message has no field 'text'"),
+    ("function(peer, ctx) return ctx.sendr end", "message has no field 'sendr'"),
     (
       "function(_, ctx) return ctx.content.line.x end",
       "attempt to index a nil value (field 'line')"

@@ -16,7 +16,8 @@ import Testing
     "at 5_pm, or 17_h", "100_% sure", "12,50_€.", "3_m² of it", "20_°C outside", "(5_km)",
     "5 apples", "room 12 in", "2024 500 people", "1 2 3 4", "12 3456", "a 200", "5  kg",
     "EUR or 12",
-    "100 200 300 400 500 600 700 800", "ABC 12", "5 kgs", "5 in the morning", "цена 5_кг",
+    "100 200 300 400 500 600 700 800", "ABC 12", "5 kgs", "+351 912 345 678",
+    "at +1_200_300 or -1_200_300_400", "5 in the morning", "цена 5_кг",
   ])
   func `a space belongs to an amount, or not`(marked: String) {
     let text = Array(marked.replacing("_", with: " ").utf8)

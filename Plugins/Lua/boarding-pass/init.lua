@@ -57,15 +57,13 @@ local function facts(pass, ctx)
   return list
 end
 
---- How many facts stand beside each other so that the longest word and the longest value have room.
+--- How many facts stand beside each other so that the widest word and the widest value have room.
 local function columns_for(list, ctx)
-  local word, value = "", ""
+  local widest = 0
   for _, fact in ipairs(list) do
-    if #fact[1] > #word then word = fact[1] end
-    if #fact[2] > #value then value = fact[2] end
+    widest = math.max(widest, ctx.measure(fact[1], { style = "caption" }).width,
+      ctx.measure(fact[2], { style = "title" }).width)
   end
-  local widest = math.max(ctx.measure(word, { style = "caption" }).width, ctx.measure(value,
-    { style = "title" }).width)
   return math.max(1, math.min(3, (ctx.width - 28 + 12) // (math.ceil(widest) + 12)))
 end
 

@@ -80,7 +80,9 @@ return {
     return ui.bubble { ui.column { gap = 8, direction = "auto", min_width = math.min(200 * ctx.text_scale, ctx.width),
       ui.column { gap = 4,
         title and ui.text { title, style = "title", alignment = "natural", role = "heading" },
+        -- In the reader's language, whatever that of the list is: the list starts where its own texts do.
         ui.text { ctx.say("progress", progress), style = "caption", color = "text_dim",
+          direction = ctx.direction, align_self = "start",
           label = ctx.say("progress_read", progress) },
         #items > 0 and progress_bar { share = done / #items, silent = true } },
       ui.column(rows),

@@ -50,14 +50,32 @@ local function styled(line, spans)
   return { line, spans = #spans > 0 and spans or nil }
 end
 
+--- Whether there is a word of more letters than `least`, but not more than `most`.
+local function has_word(lines, least, most)
+  for _, line in ipairs(lines) do
+    if #line > least then
+      for word in line:gmatch("%S+") do
+        local length = #word > least and utf8.len(word) or 0
+        if length > least and length <= most then return true end
+      end
+    end
+  end
+  return false
+end
+
 --- All lines on their ground.
 local function block(lines, first, language, ctx)
   local number_width
   if ctx.config.line_numbers then
     local widest = string.rep("0", #tostring(first + #lines - 1))
     number_width = math.ceil(ctx.measure(widest, { style = "code" }).width)
-    -- Numbers that would take a quarter of the room are not worth it.
-    if number_width + 10 > ctx.width / 4 then number_width = nil end
+    -- Numbers that would take a quarter of the room, or break a word, are not worth it.
+    local letter = number_width / #widest
+    local room = ctx.width - 20
+    if number_width + 10 > ctx.width / 4
+      or ctx.config.wrap and has_word(lines, (room - number_width - 10) // letter, room // letter) then
+      number_width = nil
+    end
   end
   local rows, inside = { padding = { 8, 10 }, gap = 1 }, false
   for place, line in ipairs(lines) do

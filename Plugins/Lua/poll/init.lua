@@ -55,6 +55,7 @@ end
 local function choice(option, wrong, poll, scale)
   local side = 18 * scale
   return ui.overlay { width = side, height = side, shrink = 0, align = "center", justify_items = "center",
+    margin = { top = 2 * scale },
     radius = poll.multiple and 5 * scale or side / 2, silent = true,
     border = { width = 1.5 * scale, color = not option.mine and "text_dim" or wrong and "failure" or "accent" },
     option.mine and mark(option, poll.quiz, scale) }
@@ -76,7 +77,8 @@ local function row(option, share, percent, poll, ctx)
   local chosen = option.mine or option.correct
   local is_checkbox = poll.multiple and not poll.closed
   -- In a narrow bubble, or with large letters, the percentage stands under the title.
-  local line = ctx.width < 120 * ctx.text_scale and ui.column or ui.row
+  local room = ctx.width - (poll.closed and 0 or 18 * ctx.text_scale + 8)
+  local line = room < 150 * ctx.text_scale and ui.column or ui.row
   -- Once the poll is closed, or of what is right, a mark at the trailing edge says the same.
   local has_mark = poll.closed or option.correct and not option.mine
   return ui.row { gap = 8, id = "option-" .. option.index,

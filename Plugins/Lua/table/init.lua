@@ -14,9 +14,13 @@ local share_widths = require "widths"
 local most_columns, most_rows = 12, 100 -- whatever the configuration says: boxes are limited
 local gap = 10
 
---- The longest word of a text, in bytes: what says how narrow a column may be.
+--- The longest word of a text, in bytes: what says how narrow a column may be. A number is one word, for no
+-- line ends between its groups of digits, unless it is a telephone number.
 local function longest_word(text)
   local longest = ""
+  if text:find "%d %d%d%d" and not text:find "%+%d+ %d+ %d+ %d" then
+    text = text:gsub("(%d) (%d%d%d)", "%1\u{A0}%2"):gsub("(%d) (%d%d%d)", "%1\u{A0}%2")
+  end
   for word in text:gmatch("%S+") do
     if #word > #longest then longest = word end
   end

@@ -48,8 +48,8 @@ public struct GlyphFont: Hashable, Sendable {
 
   package init(_ face: FontFace) { self.face = face }
 
-  /// A number that identifies the font within the process.
-  public var id: UInt32 { face.id }
+  /// A number that identifies the font within the process, the same for its forms of any language.
+  public var id: UInt32 { face.drawingID }
   /// Whether its glyphs are coloured pictures.
   public var isColored: Bool { face.isColored }
 
@@ -68,10 +68,10 @@ public struct GlyphFont: Hashable, Sendable {
   }
 
   /// Whether both are the identical font.
-  public static func == (left: GlyphFont, right: GlyphFont) -> Bool { left.face === right.face }
+  public static func == (left: GlyphFont, right: GlyphFont) -> Bool { left.id == right.id }
 
   /// Hashes the number.
-  public func hash(into hasher: inout Hasher) { hasher.combine(face.id) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// The fontconfig pattern of an installed font.

@@ -21,6 +21,18 @@ extension LayoutBox {
       .box(in: context)
   }
 
+  /// Returns the width of ``timeLabel(for:in:color:maximumWidth:)``, in points; 0 if no time is shown.
+  ///
+  /// The time is measured.
+  package static func timeLabelWidth(
+    for message: Message, in context: LayoutContext, maximumWidth: CGFloat = .infinity
+  ) -> CGFloat {
+    guard context.timeParts.contains(.time) else { return 0 }
+    let label = TimeLabel(for: message, in: context, color: nil, maximumWidth: maximumWidth)
+    let time = context.measure(context.time, style: .time).width
+    return min(time, label.timeWidth) + (label.mark.map { $0.gap + $0.size.width } ?? 0)
+  }
+
   /// The placeholder if no time is shown.
   private static let noTime = LayoutBox(.spacer)
 

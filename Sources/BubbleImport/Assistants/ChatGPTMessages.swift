@@ -141,7 +141,7 @@ struct ChatGPTMessages {
     if role != "assistant" { body.append(body.error) }
     let words = body.words.joined(separator: "\n")
     if role == "tool" {
-      let name = object.object("author")?.text("name")
+      let name = object.object("author")?.said("name")
       if words.isEmpty, body.files.isEmpty { return }
       let isAnswer = step?.answer.isCall(of: name) ?? false
       if !isAnswer {
@@ -256,7 +256,7 @@ struct ChatGPTMessages {
           height: part.number("height"), duration: part.object("metadata")?.number("duration")),
         type: isSound ? "voice" : "photo")
       // The prompt of a generated picture.
-      let prompt = part.object("metadata")?.object("dalle")?.text("prompt") ?? ""
+      let prompt = part.object("metadata")?.object("dalle")?.said("prompt") ?? ""
       file.setCaption(FormattedText(prompt))
       body.files.append(file)
     } else if let words = part.said("text") {

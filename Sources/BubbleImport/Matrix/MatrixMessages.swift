@@ -10,6 +10,8 @@ struct MatrixMessages {
   /// Events that are about others, or that are not shown.
   private static let silent = Set(named: "matrix.silent")
 
+  private static let knownInEvents = KnownNames("matrix.events")
+
   func read(_ event: JSONObject, line: Int) throws(ImportError) {
     let type = event.string("type") ?? ""
     var content = event.object("content") ?? [:]
@@ -24,6 +26,7 @@ struct MatrixMessages {
     }
     let id = event.text("event_id") ?? "line-\(line)"
     builder.place = (id, line)
+    MatrixMessages.knownInEvents.check(event, in: builder, ignoringWordless: true)
     let sender = event.said("sender") ?? builder.conversationPerson()
     builder.addPerson(sender, name: relations.name(of: sender))
     // `@ana:example.org` without the server.

@@ -149,7 +149,7 @@ final class MetaMessages {
       for file in object.objects(name).prefix(1_000) {
         var content = builder.attachment(
           file.text("uri").map { path($0, folder: folder) }, in: "", type: type)
-        if let text = file.text("description").map(text) { content.setCaption(FormattedText(text)) }
+        if let text = file.said("description").map(text) { content.setCaption(FormattedText(text)) }
         files.append(content)
       }
     }

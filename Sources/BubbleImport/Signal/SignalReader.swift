@@ -119,7 +119,7 @@ struct SignalReader: ExportReader {
       }
     }
     var content = builder.attachment(path, in: "", type: "sticker")
-    content.payload["emoji"] = sticker.text("emoji").map { .string($0) }
+    content.payload["emoji"] = sticker.said("emoji").map { .string($0) }
     return content
   }
 }

@@ -56,7 +56,9 @@ extension PluginError {
       guard let place, let line = place.line, let text = sources.text(of: place.file) else { break }
       error.message += SyntaxAdvice(message, source: text, line: line).hint
     case .runtime:
-      error.message += RuntimeAdvice.hint(for: message, declaration, line: sources.line(at: place))
+      error.message =
+        (declaration?.withoutFieldAdvice(message) ?? message)
+        + RuntimeAdvice.hint(for: message, declaration, line: sources.line(at: place))
     default: break
     }
     return error

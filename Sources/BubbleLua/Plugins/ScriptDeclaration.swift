@@ -46,8 +46,19 @@ struct ScriptDeclaration: Hashable, Sendable {
 
   /// Whether that order may cause an error that the function raised.
   func mayExplain(_ message: String) -> Bool {
-    RuntimeAdvice.isAboutNil(message)
-      || function.arguments.contains { message.hasPrefix("\($0) has no field ") }
+    RuntimeAdvice.isAboutNil(message) || isAboutField(message)
+  }
+
+  /// Returns an error without the advice on the fields of an argument if the order of the parameters is the mistake: then another argument
+  /// was meant.
+  func withoutFieldAdvice(_ message: String) -> String {
+    guard advice != nil, isAboutField(message) else { return message }
+    let parts = message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    return parts.count < 3 ? message : "\(parts[0])'\(parts[1])'"
+  }
+
+  private func isAboutField(_ message: String) -> Bool {
+    function.arguments.contains { message.hasPrefix("\($0) has no field ") }
   }
 }
 

@@ -34,10 +34,10 @@ final class FallbackList: @unchecked Sendable {
   /// The number of cached answers.
   private static let recentCount = 2_048
 
-  /// - Parameter isFixedPitch: Whether the style is: then fonts of fixed pitch have no place behind all others.
-  init(_ query: consuming FontQuery, isFixedPitch: Bool) {
+  /// - Parameter keepsFixedPitch: Whether fonts of fixed pitch keep their places, or come behind all others.
+  init(_ query: consuming FontQuery, keepsFixedPitch: Bool) {
     fonts = query.sorted()
-    if let fonts, !isFixedPitch { query.moveFixedPitchLast(in: fonts) }
+    if let fonts, !keepsFixedPitch { query.moveFixedPitchLast(in: fonts) }
     self.query = query
     let count = fonts.map { Int($0.pointee.nfont) } ?? 0
     charsets = (0..<count).map { [fonts] in FallbackList.charset(of: fonts?.pointee.fonts[$0]) }

@@ -14,6 +14,8 @@ import Platform
 package final class FontFace: @unchecked Sendable {
   /// A number unique among the faces of this process.
   package let id: UInt32
+  /// A number that a font's faces share in the forms of all languages: in them, equal numbers of glyphs mean equal glyphs.
+  package let drawingID: UInt32
   /// HarfBuzz' font, scaled to the units of its design.
   package var font: OpaquePointer { shapingFont.font }
   /// The font with the language whose forms it takes.
@@ -103,12 +105,13 @@ package final class FontFace: @unchecked Sendable {
 
   /// - Parameter font: The face takes ownership of it.
   private init(
-    id: UInt32, font: OpaquePointer, pattern: OpaquePointer? = nil, hosted: HostedDrawing? = nil,
-    isColored: Bool, weight: Double, language: TextLanguage? = nil
+    id: UInt32, drawingID: UInt32? = nil, font: OpaquePointer, pattern: OpaquePointer? = nil,
+    hosted: HostedDrawing? = nil, isColored: Bool, weight: Double, language: TextLanguage? = nil
   ) {
     hb_font_make_immutable(font)
     if let pattern { FcPatternReference(pattern) }
     self.id = id
+    self.drawingID = drawingID ?? id
     shapingFont = ShapingFont(font, in: language)
     self.pattern = pattern
     self.hosted = hosted
@@ -136,8 +139,8 @@ package final class FontFace: @unchecked Sendable {
       var face: FontFace?
       if ShapingFont(font, in: language).hasFormsOfLanguage, let font = hb_font_reference(font) {
         face = FontFace(
-          id: library.nextID(), font: font, pattern: pattern, hosted: hosted, isColored: isColored,
-          weight: weight, language: language)
+          id: library.nextID(), drawingID: drawingID, font: font, pattern: pattern, hosted: hosted,
+          isColored: isColored, weight: weight, language: language)
       }
       known[language] = .some(face)
       return face ?? self

@@ -104,9 +104,12 @@ struct FontQuery: ~Copyable {
 
   /// Returns whether letters have one width, or two.
   ///
-  /// fontconfig does not find that of a font with letters of many scripts, so its name counts, too.
+  /// Coloured emoji are no letters. fontconfig does not find that of a font with letters of many scripts, so its name counts, too.
   private static func isFixedPitch(_ font: OpaquePointer) -> Bool {
-    var spacing: Int32 = 0
+    var (spacing, isColoured): (Int32, FcBool) = (0, 0)
+    if FcPatternGetBool(font, FC_COLOR, 0, &isColoured) == FcResultMatch, isColoured != 0 {
+      return false
+    }
     return FcPatternGetInteger(font, FC_SPACING, 0, &spacing) == FcResultMatch
       && spacing >= FC_DUAL
       || FontLibrary.strings(FC_FAMILY, of: font).contains { name in

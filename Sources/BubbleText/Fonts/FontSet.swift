@@ -214,7 +214,8 @@ package final class FontSet: @unchecked Sendable {
         FontQuery(
           families: families, style: style, language: key.language,
           allowsColor: families.count < 2),
-        isFixedPitch: primary?.isFixedPitch ?? false)
+        // All pictures of a font are equally wide.
+        keepsFixedPitch: key.script == nil || primary?.isFixedPitch ?? false)
       lists[key] = list
       return list
     }

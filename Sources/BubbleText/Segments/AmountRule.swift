@@ -58,6 +58,8 @@ enum AmountRule {
   }
 
   /// Whether a space is between groups of a number: one to three digits, then three each.
+  ///
+  /// Four or more behind a plus sign are a telephone number, which may continue in the next line.
   private static func isGroup(_ bytes: UnsafeBufferPointer<UInt8>, _ space: Int) -> Bool {
     var groups = 1
     // The groups behind the space.
@@ -77,7 +79,7 @@ enum AmountRule {
       while start > 0, place - start <= 3, isDigit(bytes, start - 1) { start -= 1 }
       guard (1...3).contains(place - start) else { return false }
       guard place - start == 3, start > 1, bytes[start - 1] == 0x20, isDigit(bytes, start - 2)
-      else { return true }
+      else { return groups < 4 || start == 0 || bytes[start - 1] != 0x2B }
       place = start - 1
       groups += 1
     }

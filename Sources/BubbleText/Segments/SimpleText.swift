@@ -332,6 +332,8 @@ enum LetterTraits {
       }
     if ASCIILineBreaks.isSpecial(scalar) { traits |= special | specialInASCII }
     if scalar == 0x3C { traits |= opening }
+    // The only sign that UAX #14 keeps at the end of a word and browsers do not: `?|`.
+    if scalar == 0x7C { traits &= ~closing }
     return traits
   }
 }

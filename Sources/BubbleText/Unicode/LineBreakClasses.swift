@@ -28,7 +28,8 @@ enum LineBreakClasses {
 
   /// Writes the classes of a text, as raw values of `LineBreakClass`.
   ///
-  /// - Parameter isTailored: Whether signs with which words begin, and tabs, have classes of their own.
+  /// - Parameter isTailored: Whether tabs and signs with which words begin have classes of their own, and brackets that end words
+  ///   are letters.
   /// - Complexity: O(n).
   static func resolve(
     _ scalars: UnsafeBufferPointer<UInt32>, strictness: LineBreakStrictness = .normal,
@@ -109,6 +110,9 @@ enum LineBreakClasses {
       switch value {
       case .op, .wideOP:
         if next == .nu { putBeforeNumber(index, value, classes) }
+        if isTailored, bit & Self.spaces != 0, endsWord {
+          classes[index] = LineBreakClass.al.rawValue
+        }
       case .is, .sy, .ex:
         if value == .is, next == .nu {
           classes[index] = LineBreakClass.isBeforeNU.rawValue
@@ -134,6 +138,12 @@ enum LineBreakClasses {
         classes[index] = LineBreakClass.dottedCircleBeforeVF.rawValue
       default: break
       }
+    }
+
+    /// Whether an opening bracket is the end of a word of ASCII, as in `:(` and `f(`, and opens nothing behind the space that follows.
+    private var endsWord: Bool {
+      index > 0 && scalars[index] < 0x80 && ASCIILineBreaks.isPrintable(scalars[index - 1])
+        && earlierValue != .op
     }
 
     private func putBeforeNumber(

@@ -69,7 +69,7 @@ struct BoxFindings {
       width < BoxFindings.tolerance
       ? height < BoxFindings.tolerance ? "width and height" : "width" : "height"
     // A box that has its own width lost it to what is beside it.
-    let isSqueezed = lacks == "width" && placed.box.sizing[.width] != nil
+    let isSqueezed = lacks == "width" && (placed.box.sizing[.width]?.value ?? 0) > 0
     add(
       placed,
       isSqueezed

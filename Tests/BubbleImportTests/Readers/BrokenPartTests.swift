@@ -130,8 +130,8 @@ import Testing
     #"{ "type": "m.room.message", "event_id": "$1", "sender": "@ana:x", "origin_server_ts": 1704110400000, "content": { "msgtype": "m.text", "body": "m1" } }"#
 
   @Test(arguments: [
-    #"{ "name": "Bo", "type": "personal_chat", "id": 2, "messages": [ \#(message) ], 7 }"#,
-    #"{ "room_name": "Bo", "room_creator": "x", "messages": [ \#(event) ], 7 }"#,
+    #"{ "name": "Bo", "type": "personal_chat", "id": 2, "messages": [ \#(message) ], { "id": 2 }, "x": [ 1 ] }"#,
+    #"{ "room_name": "Bo", "room_creator": "x", "messages": [ \#(event) ], { "id": 2 }, "x": [ 1 ] }"#,
   ])
   func `the messages before a broken place are read, and it is named`(text: String) throws {
     let result = try read(["export.json": text])
@@ -239,11 +239,13 @@ import Testing
     let poll =
       #"{ "question": { "later": "w1x" }, "answers": [ { "id": "a", "later": "w2x" } ], "hint": "w3x" }"#
     let event =
-      #"{ "type": "m.poll.start", "event_id": "$1", "sender": "@ana:x", "origin_server_ts": 1704110400000, "content": { "m.poll.start": \#(poll), "more": "w4x" } }"#
+      #"{ "type": "m.poll.start", "event_id": "$1", "sender": "@ana:x", "origin_server_ts": 1704110400000, "content": { "m.poll.start": \#(poll), "more": "w4x" }, "content2": { "body": "w5x" } }"#
     let result = try read([
       "export.json": #"{ "room_name": "Bo", "room_creator": "x", "messages": [ \#(event) ] }"#
     ])
     for word in ["w1x", "w2x"] { expect(result.everything.contains(word)) }
-    for field in ["hint", "more"] { expect(result.findings.contains { $0.contains(field) }) }
+    for field in ["hint", "more", "content2"] {
+      expect(result.findings.contains { $0.contains(field) })
+    }
   }
 }

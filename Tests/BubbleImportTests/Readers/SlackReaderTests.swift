@@ -46,7 +46,7 @@ import Testing
             { "type": "rich_text_section", "elements": [ { "type": "text", "text": "two" } ] } ] } ] } ] }
       """)
     expect(result.lines[0], equals: "Bo Olsen: Bold 👍🏽@Ana\n1. one\n2. two")
-    expect(result[0].spans, equals: ["bold 0+4"])
+    expect(result[0].spans, equals: ["bold 0+4", "mention 9+4 U1"])
   }
 
   @Test func `marks, emoji and code of the text are read`() throws {

@@ -25,7 +25,7 @@ struct ChecklistTwin: BoxLayouter {
     let width = min(200 * scale, context.maximumContentWidth(for: message))
     return .bubble(
       LayoutBox.column(gap: 8) {
-        head(title: title, items: items)
+        head(title: title, items: items, direction: context.environment.direction)
         LayoutBox.column(
           gap: 8,
           items.prefix(shown).map {
@@ -38,7 +38,7 @@ struct ChecklistTwin: BoxLayouter {
           )
           .region("expand", action: HitAction("expand")).accessibility(.button)
         }
-      }.frame(minWidth: width))
+      }.frame(minWidth: width).directionOfContent())
   }
 
   private func items(of value: JSONValue?) -> [Item] {
@@ -50,7 +50,9 @@ struct ChecklistTwin: BoxLayouter {
     }
   }
 
-  private func head(title: String?, items: [Item]) -> LayoutBox {
+  private func head(
+    title: String?, items: [Item], direction: WritingDirection
+  ) -> LayoutBox {
     let done = items.filter(\.isDone).count
     let progress = "\(done) of \(items.count)"
     return .column(gap: 4) {
@@ -58,6 +60,7 @@ struct ChecklistTwin: BoxLayouter {
         LayoutBox.text(title, style: .title, alignment: .natural).accessibility(.heading)
       }
       LayoutBox.text(progress, style: .caption, color: .textDim)
+        .align(.start).direction(direction)
         .accessibility(.text, label: "\(progress) done")
       if !items.isEmpty { bar(CGFloat(done) / CGFloat(items.count)) }
     }

@@ -30,8 +30,13 @@ struct PollTwin: BoxLayouter {
     let total = options.map(\.votes).reduce(0, +)
     let voters = poll.allowsSeveral ? count(content["voters"]) : 0
     let whole = voters > 0 ? max(voters, options.map(\.votes).max() ?? 0) : total
+    // Of one answer a person, the percentages sum to 100.
+    let percents =
+      whole == total
+      ? percentages(of: options.map(\.votes)).map { $0 / 100 } : options.map { $0.votes / whole }
     let available = context.maximumContentWidth(for: message)
     let scale = context.environment.textScale
+    let room = available - (poll.isClosed ? 0 : 18 * scale + 8)
     return .bubble(
       LayoutBox.column(gap: 10) {
         LayoutBox.column(gap: 2) {
@@ -42,10 +47,10 @@ struct PollTwin: BoxLayouter {
         }
         LayoutBox.column(
           gap: 10,
-          options.map {
+          zip(options, percents).map { option, percent in
             row(
-              $0, share: whole > 0 ? $0.votes / whole : 0, poll: poll, scale: scale,
-              isNarrow: available < 120 * scale)
+              option, share: whole > 0 ? option.votes / whole : 0, percent: percent, poll: poll,
+              scale: scale, isNarrow: room < 150 * scale)
           }
         ).accessibility(.list)
       }.frame(minWidth: min(220 * scale, available)))
@@ -63,7 +68,7 @@ struct PollTwin: BoxLayouter {
   }
 
   private func count(_ value: JSONValue?) -> Double {
-    max(0, min(value?.double ?? 0, 1e15))
+    max(0, min(value?.double ?? 0, 1e15)).rounded(.down)
   }
 
   private func votesText(_ votes: Double) -> String {
@@ -79,15 +84,19 @@ struct PollTwin: BoxLayouter {
   }
 
   private func row(
-    _ option: Option, share: Double, poll: Poll, scale: CGFloat, isNarrow: Bool
+    _ option: Option, share: Double, percent: Double, poll: Poll, scale: CGFloat, isNarrow: Bool
   ) -> LayoutBox {
     let isWrong = poll.isQuiz && option.isMine && !option.isCorrect
     let isChosen = option.isMine || option.isCorrect
-    let percent = String(format: "%.0f%%", share * 100)
+    let percent = String(format: "%.0f%%", percent * 100)
     let ink: ColorToken = isWrong ? .failure : isChosen ? .accent : .textDim
     let title = LayoutBox.text(option.title, alignment: .natural, sizing: BoxSizing(grow: 1))
     let result = LayoutBox.row(gap: 5, align: .center) {
-      if let mark = mark(option, isQuiz: poll.isQuiz, scale: scale) { mark }
+      if poll.isClosed || option.isCorrect && !option.isMine,
+        let mark = mark(option, isQuiz: poll.isQuiz, scale: scale)
+      {
+        mark
+      }
       LayoutBox.text(percent, style: .caption, color: ink, sizing: BoxSizing(minWidth: 0))
     }.shrink(0)
     let line: LayoutBox =
@@ -99,11 +108,30 @@ struct PollTwin: BoxLayouter {
     if option.isCorrect { label += ", the right answer" }
     let vote = HitAction("vote", ["option": .integer(Int64(option.index))])
     let fill: ColorToken = isWrong ? .failure : isChosen ? .accent : .accentFaint
-    return LayoutBox.column(gap: 4, [line, bar(share, color: fill)])
+    var texts = LayoutBox.column(gap: 4, [line, bar(share, color: fill)])
+    texts.sizing = BoxSizing(minWidth: 0, grow: 1, basis: 0)
+    let choice = poll.isClosed ? nil : choice(option, isWrong: isWrong, poll: poll, scale: scale)
+    return LayoutBox.row(gap: 8, [choice, texts].compactMap(\.self))
       .region("option-\(option.index)", action: poll.isClosed ? nil : vote)
       .accessibility(
         poll.isClosed ? .text : isCheckbox ? .checkbox : .button, label: label,
         states: isCheckbox && option.isMine ? [.checked] : [])
+  }
+
+  /// The circle, or the square, that an option is chosen with.
+  private func choice(
+    _ option: Option, isWrong: Bool, poll: Poll, scale: CGFloat
+  ) -> LayoutBox {
+    let side = 18 * scale
+    let color: BoxColor = !option.isMine ? .textDim : isWrong ? .failure : .accent
+    return LayoutBox.overlay(align: .center, justify: .center) {
+      if option.isMine, let mark = mark(option, isQuiz: poll.isQuiz, scale: scale) { mark }
+    }
+    .frame(width: side, height: side).shrink(0)
+    .border(BoxBorder.Line(width: 1.5 * scale, color: color))
+    .corners(poll.allowsSeveral ? 5 * scale : side / 2)
+    .margin(BoxInsets(top: 2 * scale))
+    .accessibilityHidden()
   }
 
   private func mark(_ option: Option, isQuiz: Bool, scale: CGFloat) -> LayoutBox? {
@@ -127,5 +155,59 @@ struct PollTwin: BoxLayouter {
           sizing: BoxSizing(height: 6, minWidth: 6, grow: grow * 100, basis: 0)))
     }
     return .row(gap: 2, sizing: BoxSizing(height: 6), parts)
+  }
+}
+
+extension PollTwin {
+  /// What is rounded up together: all options with the same number of votes.
+  private struct Group {
+    let votes: Double
+    let floor: Double
+    /// The part that rounding down takes from each percentage.
+    let lost: Double
+    var size = 1
+  }
+
+  /// Returns the whole percentages whose sum is nearest to 100, by trying all choices of those that are rounded up.
+  ///
+  /// Equal votes have equal percentages. Of votes with the same percentage the greater are rounded up first.
+  private func percentages(of votes: [Double]) -> [Double] {
+    let total = votes.reduce(0, +)
+    guard total > 0 else { return votes.map { _ in 0 } }
+    let counts = Dictionary(votes.map { ($0, 1) }, uniquingKeysWith: +)
+    let groups = counts.sorted { $0.key > $1.key }.map { votes, size in
+      let exact = votes / total * 100
+      let floor = (exact + 1e-9).rounded(.down)
+      return Group(votes: votes, floor: floor, lost: max(0, exact - floor), size: size)
+    }
+    let missing = 100 - Int(groups.map { $0.floor * Double($0.size) }.reduce(0, +))
+    var classes: [[Group]] = []
+    for group in groups where group.lost > 1e-9 {
+      if classes.last?.last?.floor == group.floor {
+        classes[classes.count - 1].append(group)
+      } else {
+        classes.append([group])
+      }
+    }
+    var choices: [(raised: [Group], count: Int, kept: Double)] = [([], 0, 0)]
+    for groups in classes {
+      // The choices without this class come first: of equally good ones the first is taken.
+      choices = (0...groups.count).flatMap { length in
+        let raised = groups.prefix(length)
+        let count = raised.map(\.size).reduce(0, +)
+        let kept = raised.map { Double($0.size) * $0.lost }.reduce(0, +)
+        return choices.map { ($0.raised + raised, $0.count + count, $0.kept + kept) }
+      }
+    }
+    var best = choices[0]
+    for choice in choices {
+      let (distance, least) = (abs(choice.count - missing), abs(best.count - missing))
+      let isNearer = distance < least || distance == least && choice.count < best.count
+      if isNearer || choice.count == best.count && choice.kept > best.kept { best = choice }
+    }
+    let raised = Set(best.raised.map(\.votes))
+    return votes.map { votes in
+      (votes / total * 100 + 1e-9).rounded(.down) + (raised.contains(votes) ? 1 : 0)
+    }
   }
 }

@@ -161,4 +161,12 @@ import Testing
       expect(drawn("▀", nil, family: families).map(\.family), equals: [fixed])
     }
   }
+
+  @Test(arguments: ["Noto Sans", "Noto Sans,Noto Color Emoji", "monospace"])
+  func `emoji are pictures, though other fonts have signs for them`(family: String) {
+    for emoji in ["⌚", "☺️", "❤️", "1️⃣", "🎉"] {
+      let families = drawn(emoji, nil, family: family).map(\.family)
+      expect(families, equals: ["Noto Color Emoji"], "\(emoji)")
+    }
+  }
 }

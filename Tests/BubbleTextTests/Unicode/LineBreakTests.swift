@@ -134,12 +134,12 @@ import Testing
   }
 
   @Test(arguments: [
-    "C and |C++, |C++20, |g++, |C#, |F#", "5 |m/s², |100 |km/h, |a/b/c",
+    "C |and |C++, |C++20, |g++, |C#, |F#", "5 |m/s², |100 |km/h, |a/b/c",
     "see |invoice.2026.pdf, |backup.2025.tar.gz, |log.1, |v3.2.1",
     "$5, |US$5, |-$5, |5%, |#9, |@ana",
     "https://example.org/a/b.html?|q=1&r=2#c", "ana.b@example.org, |~/.config/a_b, |C:\\dir\\file",
     "+49-|151-|2345, |(0)30/1234567, |2026-|11-|30, |-5, |x=-5",
-    "well-|known, |co-|op, |--|all, |a->b",
+    "well-|known, |co-|op, |-|-|all, |a-|>b",
     "f(x), |item(s), |[a]|(b), |(a)|(b), |{a}", "what?|(this), |\"what?\", |who?!",
     "don't |\"quote\" |'so' |(well)",
   ])
@@ -151,7 +151,9 @@ import Testing
     // A word that begins with a sign begins a line.
     "open |/etc/hosts |or |.env |now |:) |ok |:-|( |run |!help |then |...", "a |/é |.é",
     // A sign alone belongs to the text before it, as in French.
-    "Bonjour ! |Ça |va ? |Oui : |non ; |a / |b, |hm !! |eh ?!", "so ( /a ) |b",
+    "Bonjour ! |Ça |va ? |Oui : |non ; |a / |b, |hm !! |eh ?!", "so |( /a ) |b",
+    // A bracket at the end of a word opens nothing behind the space.
+    "so |:|( |then |:'( |and |f( |x ) |but |(( a )) |(b",
   ])
   func `signs behind a space`(expected: String) {
     expect(marked(expected.replacing("|", with: "")), equals: expected)
@@ -160,7 +162,7 @@ import Testing
   @Test(arguments: [
     "\"The |Long |Goodbye\" |(Altman)", "„Auf |Wiedersehen“ |„Guten |Morgen“ |„Gute |Nacht“ |und",
     "dit |« bonjour » |(„hallo“) |\"ciao\" |[it.] |\"hola\" |(es)", "“a” |(b) |‘c’ |[d]",
-    "他说：|“你|好”。|我|说",
+    "他|说：|“你|好”。|我|说",
     "»a« |»b«", "(« a »)",
   ])
   func `quotation marks beside spaces and brackets`(expected: String) {
@@ -177,22 +179,27 @@ import Testing
       equals: "\u{A98F}\u{A9C0}\u{A98F}\u{A9B6}|\u{A9A4}")
   }
 
-  @Test func `the tailoring changes nothing but ASCII and signs behind a space`() {
+  @Test func `the tailoring changes nothing but ASCII, and what is beside a space`() {
     let seed = testSeed(3)
     var random = SeededGenerator(seed: seed)
     let samples = LineBreakSamples()
     let signs = Set("!,./:;?".unicodeScalars.map(\.value))
+    let brackets = Set("([{".unicodeScalars.map(\.value))
     for _ in 0..<testRounds(1_250) {
       let scalars = samples.text(&random).scalars
       let (tailored, pure) = (breaks(scalars), breaks(scalars, isTailored: false))
       for index in scalars.indices where tailored[index] != pure[index] {
         let isASCII = scalars[max(0, index - 1)...index].allSatisfy { (0x21...0x7E).contains($0) }
-        let isBehindSign = zip(scalars, scalars[1...index]).contains {
+        // The start is like a space.
+        let isBehindSign = zip([0x20] + scalars, scalars[...index]).contains {
           $0 == 0x20 && signs.contains($1)
         }
         let isBehindTab = scalars[..<index].contains(0x09)
+        let isBehindBracket = zip(scalars[..<index], scalars[1..<max(1, index)]).contains {
+          (0x21...0x7E).contains($0) && brackets.contains($1)
+        }
         expect(
-          isASCII || isBehindSign || isBehindTab,
+          isASCII || isBehindSign || isBehindTab || isBehindBracket,
           "\(spelling(scalars)), at \(index), BUBBLE_SEED=\(seed)")
       }
     }

@@ -42,7 +42,8 @@ extension BeginnerMistakeTests {
     Mistake(#"return ui.shape { "x" }"#),
     Mistake(#"return ui.text { "x", style = true }"#, "word"),
     Mistake(#"return ui.row { visible = false, "x" }"#),
-    Mistake(#"return ui.row { opacity = 0.5, "x" }"#),
+    Mistake(#"return ui.row { transparency = 0.5, "x" }"#, "transparency", "opacity"),
+    Mistake(#"return ui.row { opacity = 50, "x" }"#, "from 0 to 1, not 50"),
   ]
 
   static let results: [Mistake] = [

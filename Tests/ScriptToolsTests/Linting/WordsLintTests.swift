@@ -134,7 +134,7 @@ import Testing
   @Test(arguments: [
     "ctx.say('state_' .. state)", "ctx.say(('state_'):rep(1) .. state)",
     "ctx.say(state .. '_done')",
-    "ctx.say(state)", "ctx.say(message.content.state)", "ctx.say(names[state])",
+    "ctx.say(state)", "ctx.say(message.content.state)", "ctx.say(({ done = state })[state])",
     "ctx.say('state_' .. state, { n = 3 })", "ctx.say(string.format('state_%s', state))",
     "ctx.say(('state_%s'):format(state))", "ctx.say(state and 'state_x' or message.id)",
     "ctx.say('st' .. 'ate_' .. state)", "(function(say) return say(state) end)(ctx.say)",

@@ -43,15 +43,12 @@ extension LayoutBox {
       }
     var box = LayoutBox.text(text, style: .sender, color: ink ?? ownInk, alignment: .center)
       .padding(padding)
-    // The button may become narrower than its longest word.
-    box.sizing.minWidth = 0
     switch kind {
-    case .filled: box = box.background(color ?? .accent, cornerRadius: 8)
-    case .soft: box = box.background(color ?? .track, cornerRadius: 8)
+    case .filled: box = box.ground(.color(color ?? .accent)).corners(8)
+    case .soft: box = box.ground(.color(color ?? .track)).corners(8)
     case .outline: box = box.border(BoxBorder.Line(color: color ?? .accent)).corners(8)
     case .plain: break
     }
-    box.sizing.minWidth = 0
     box.action = action
     return box.look(.pressed, StateLook(opacity: 0.6)).look(.disabled, StateLook(opacity: 0.4))
       .accessibility(.button, label: text)
