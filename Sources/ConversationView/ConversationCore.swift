@@ -48,7 +48,8 @@ final class ConversationCore {
       ShownList(
         editor.state, viewport: viewport, pinsDays: options.pinsDays,
         layoutByteLimit: options.layoutByteLimit), motion: options.motion)
-    background = BackgroundRows(workerCount: options.workerCount, onUpdate: options.onUpdate)
+    background = BackgroundRows(
+      workerCount: options.workerCount, runs: options.measuresByItself, onUpdate: options.onUpdate)
     let start = options.position.flatMap {
       scrollAnchor(ScrollTarget($0), in: editor.state, rank(of:))
     }

@@ -253,6 +253,11 @@ public final class ConversationView {
     await core.measured(isolation: isolation)
   }
 
+  /// Measures the visible rows, or then some of the rest, if nothing is measured by itself: for tests.
+  package func measureStep(isolation: isolated (any Actor)? = #isolation) async {
+    await core.background.step()
+  }
+
   /// Commits until everything is measured and shown, for tests and measurements.
   package func settle(
     animated: Bool = false, isolation: isolated (any Actor)? = #isolation

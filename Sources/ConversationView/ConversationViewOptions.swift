@@ -48,6 +48,10 @@ public struct ConversationViewOptions: Sendable {
   public var layoutByteLimit = 8 << 20
   /// The number of threads that measure messages in the background.
   public var workerCount = ProcessInfo.processInfo.activeProcessorCount
+  /// Whether messages are measured in the background by themselves; otherwise only by ``ConversationView/measureStep()``.
+  ///
+  /// Then nothing depends on the speed of other threads, for tests.
+  package var measuresByItself = true
   /// Called on any thread for each update, for hosts in other languages: it must only wake the view's thread.
   ///
   /// See ``ConversationView/updates``.

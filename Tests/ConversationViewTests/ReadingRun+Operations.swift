@@ -15,6 +15,7 @@ extension ReadingRun {
     case 60..<64: try await turn()
     case 64..<68: surround()
     case 68..<70: await view.measured()
+    case 70..<73: await view.measureStep()
     default: try await commit()
     }
   }

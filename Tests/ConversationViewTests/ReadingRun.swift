@@ -88,6 +88,8 @@ struct ReadingRun {
       $0.keepsShortContentAtBottom = isShortAtBottom
       $0.pinsDays = pinsDays
       if limit { $0.layoutByteLimit = 2_000 }
+      // A seed is the same run on every machine.
+      $0.measuresByItself = false
     }
   }
 
@@ -203,7 +205,7 @@ struct ReadingRun {
     case 1: await situation.settle()
     case 2:
       // Some is measured, and maybe not what is needed.
-      for _ in 0..<random.next() % 8 { await Task.yield() }
+      for _ in 0..<random.next() % 3 { await view.measureStep() }
       view.commit(animated: random.chance(0.5))
       fallthrough
     default:

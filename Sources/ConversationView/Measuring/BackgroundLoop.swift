@@ -35,6 +35,8 @@ final class BackgroundLoop<Work: BackgroundWork>: Sendable {
   }
 
   private let box = Lock(Box())
+  /// The work of a loop that is not running by itself, between its steps.
+  private let stepped: Lock<Work?>?
   private let begin: @Sendable () -> Work
   private let handIn: @Sendable (Work.Finding) -> Void
 
@@ -42,10 +44,13 @@ final class BackgroundLoop<Work: BackgroundWork>: Sendable {
   ///
   /// - Parameters:
   ///   - begin: Creates the work, each time a job arrives while the loop is idle.
+  ///   - runs: Whether a background task does the work; otherwise ``step()`` does it, for tests that depend on no other thread.
   ///   - handIn: Receives the result of a step, in the background; it must not hold a reference to the loop's owner.
   init(
-    begin: @escaping @Sendable () -> Work, handIn: @escaping @Sendable (Work.Finding) -> Void
+    runs: Bool = true, begin: @escaping @Sendable () -> Work,
+    handIn: @escaping @Sendable (Work.Finding) -> Void
   ) {
+    stepped = runs ? nil : Lock<Work?>(nil)
     self.begin = begin
     self.handIn = handIn
   }
@@ -62,6 +67,7 @@ final class BackgroundLoop<Work: BackgroundWork>: Sendable {
       box.job = job
       guard !box.isRunning else { return }
       box.isRunning = true
+      guard stepped == nil else { return }
       box.task = Task.detached(priority: .userInitiated) { [weak self, begin, handIn] in
         var work = begin()
         while let loop = self, loop.takeJob(&work) {
@@ -83,8 +89,25 @@ final class BackgroundLoop<Work: BackgroundWork>: Sendable {
   /// Whether no task is running, so that the loop holds no reference to a job.
   var isIdle: Bool { box.withLock { !$0.isRunning } }
 
+  /// Does the next step of a loop that does not run by itself: one call at a time.
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  func step() async -> Bool {
+    guard let stepped, !isIdle else { return false }
+    var work = stepped.withLock { $0.take() } ?? begin()
+    guard takeJob(&work) else {
+      work.ended()
+      return false
+    }
+    if let finding = await work.step() { handIn(finding) }
+    stepped.withLock { [work] in $0 = work }
+    return true
+  }
+
   /// Returns when no work is left.
   func finish() async {
+    while await step() {}
     await withCheckedContinuation { continuation in
       let isIdle = box.withLock { box in
         guard box.isRunning else { return true }

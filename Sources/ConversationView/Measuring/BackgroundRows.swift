@@ -78,7 +78,8 @@ final class BackgroundRows: Sendable {
   /// Wakes the view's hosts after a result and at the end of a pass, once until the next ``takeFindings()``.
   let updates: UpdateStreams
 
-  init(workerCount: Int, onUpdate: @escaping @Sendable () -> Void) {
+  /// - Parameter runs: Whether a pass runs by itself; otherwise ``step()`` does its steps.
+  init(workerCount: Int, runs: Bool, onUpdate: @escaping @Sendable () -> Void) {
     let updates = UpdateStreams(onUpdate: onUpdate)
     self.updates = updates
     let idle = IdleMeasurers()
@@ -91,6 +92,7 @@ final class BackgroundRows: Sendable {
       if isNews { updates.send() }
     }
     loop = BackgroundLoop(
+      runs: runs,
       begin: { RowWork(workerCount: max(1, workerCount), idle) { announce(nil) } },
       handIn: { announce($0) })
   }
@@ -128,6 +130,9 @@ final class BackgroundRows: Sendable {
   func free(_ rows: RowTree?) {
     if let rows { Task.detached(priority: .utility) { [rows] in _ = rows } }
   }
+
+  /// Does the next step of a pass that does not run by itself: the visible rows first, then some of the rest.
+  func step() async { await loop.step() }
 
   /// Returns when all rows are measured.
   func finish() async { await loop.finish() }
