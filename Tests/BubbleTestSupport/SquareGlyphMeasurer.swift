@@ -41,7 +41,29 @@ public final class SquareGlyphMeasurer: TextMeasuring {
     if isTruncated { truncate(&lines, of: request, perLine: perLine) }
     return MeasuredText(
       request: request, lines: lines, lineHeight: size, ascent: size * 0.8,
-      isTruncated: isTruncated)
+      spanFragments: hiddenFragments(of: request, on: lines), isTruncated: isTruncated)
+  }
+
+  /// The places of hidden parts in lines from left to right.
+  private func hiddenFragments(
+    of request: TextRequest, on lines: [MeasuredText.Line]
+  ) -> [MeasuredText.SpanFragment] {
+    func width(_ range: Range<Int>) -> CGFloat {
+      let utf8 = request.text.utf8.dropFirst(range.lowerBound).prefix(range.count)
+      return CGFloat(String(decoding: utf8, as: UTF8.self).count) * request.font.size
+    }
+    var fragments: [MeasuredText.SpanFragment] = []
+    for (number, line) in lines.enumerated() {
+      for (index, span) in request.spans.enumerated() where span.isHidden {
+        let part = span.range.clamped(to: line.range)
+        guard !part.isEmpty else { continue }
+        fragments.append(
+          MeasuredText.SpanFragment(
+            span: index, line: number, x: width(line.range.lowerBound..<part.lowerBound),
+            width: width(part)))
+      }
+    }
+    return fragments
   }
 
   /// Keeps the lines that are wanted; the last one is filled up from its paragraph and ends in an
