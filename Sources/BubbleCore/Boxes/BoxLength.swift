@@ -33,7 +33,7 @@ public enum BoxLength: Hashable, Sendable {
   }
 
   /// The number of points or percent.
-  @inlinable var value: CGFloat {
+  @inlinable package var value: CGFloat {
     switch self {
     case .points(let value), .percent(let value): value
     }
