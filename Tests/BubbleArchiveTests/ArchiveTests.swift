@@ -60,8 +60,9 @@ import Testing
     let context = LayoutContext(
       environment: LayoutEnvironment(width: 360), measurer: measurer, peer: .privateChat)
     // In tenths of points; a letter of it is bold.
-    let width = 10 * context.measure("zyx wvuts", style: .body).width
-    try expect(abs(CGFloat(#require(Int(bar.1))) - width) < 20, "\(bar.1), \(width)")
+    let width = Double(10 * context.measure("zyx wvuts", style: .body).width)
+    let shown = try #require(Double(bar.1))
+    expect(abs(shown - width) < 20, "\(shown), \(width)")
     expect(text.contains(#"128,-1"#))
     let labels = try #require(try archive.value("s/0") as? [String])
     expect(labels[0].contains("It was Spoiler, yes"))
