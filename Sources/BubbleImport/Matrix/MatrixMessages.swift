@@ -150,7 +150,7 @@ struct MatrixMessages {
     let info = content.object("info") ?? [:]
     let isVoice = content["org.matrix.msc3245.voice"] != nil || content["m.voice"] != nil
     let audio = content.object("org.matrix.msc1767.audio") ?? content.object("m.audio")
-    let name = content.text("filename") ?? content.said("body") ?? ""
+    let name = content.said("filename") ?? content.said("body") ?? ""
     let types = ["m.image": "photo", "m.video": "video", "m.sticker": "sticker"]
     let type = types[kind] ?? (kind == "m.audio" && isVoice ? "voice" : "document")
     var facts = MediaFacts(
@@ -165,7 +165,7 @@ struct MatrixMessages {
     var file = builder.attachment(path(of: name, kind), in: folder, facts: facts, type: type)
     // The body is a caption if there is also a file name (MSC 2530), or if it is not a file name.
     let body = content.words("body")
-    let filename = content.text("filename") ?? (type == "document" ? body : "")
+    let filename = content.said("filename") ?? (type == "document" ? body : "")
     if kind == "m.sticker" {
       if file.payload["source"] == nil { file.setCaption(text(content, isReply: false)) }
     } else if body != filename, !filename.isEmpty || !MatrixMessages.isFileName(body) {

@@ -97,9 +97,9 @@ struct SignalReader: ExportReader {
       let plain = path?.replacing("%20", with: " ")
       let isThere = path.map { builder.find($0, in: folder).file != nil } ?? false
       return builder.attachment(
-        isThere ? path : plain, in: folder, facts: MediaFacts(name: file.text("name")))
+        isThere ? path : plain, in: folder, facts: MediaFacts(name: file.said("name")))
     }
-    let emoji = object.text("sticker").map {
+    let emoji = object.said("sticker").map {
       JSONObject([.init(name: "emoji", value: .string($0))])
     }
     if let sticker = object.object("sticker") ?? emoji {

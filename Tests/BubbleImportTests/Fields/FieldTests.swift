@@ -49,7 +49,7 @@ import Testing
     expect(!result.report.findings.all.contains { $0.isUnreadable })
   }
 
-  /// Each way from the top of a document to a string with a word in it.
+  /// Each way from the top of a document to a word, or to the name of a file: `w3x.pdf`.
   private func paths(_ value: Any, _ path: [Any] = []) -> [[Any]] {
     if let object = value as? [String: Any] {
       return object.keys.sorted().flatMap { paths(object[$0] ?? "", path + [$0]) }
@@ -57,9 +57,11 @@ import Testing
     if let list = value as? [Any] {
       return list.indices.flatMap { paths(list[$0], path + [$0]) }
     }
-    guard let text = value as? String, text.first == "w", text.last == "x" else { return [] }
-    return [path]
+    guard let text = value as? String, text.first == "w" else { return [] }
+    return word(of: text).last == "x" ? [path] : []
   }
+
+  private func word(of text: String) -> Substring { text.prefix { $0 != "." } }
 
   private func replaced(_ value: Any, _ path: ArraySlice<Any>, _ change: (Any) -> Any) -> Any {
     guard let first = path.first else { return change(value) }
@@ -93,8 +95,9 @@ import Testing
         for kind in 0..<3 {
           var word = ""
           let changed = replaced(document, path[...]) { old in
-            word = old as? String ?? ""
-            return [[word], ["text": word], [["deep": [word]]]][kind]
+            let text = old as? String ?? ""
+            word = String(self.word(of: text))
+            return [[text], ["text": text], [["deep": [text]]]][kind]
           }
           var mutated = bytes(files)
           mutated[file] = [UInt8](

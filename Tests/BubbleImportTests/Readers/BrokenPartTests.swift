@@ -140,6 +140,17 @@ import Testing
   }
 
   @Test(arguments: [
+    #"{ "name": "Bo", "type": "personal_chat", "id": 2, "messages": [ \#(message) ], 7 }"#,
+    #"{ "name": "Bo", "type": "personal_chat", "id": 2, "messages": [ \#(message) ], "x" }"#,
+    #"{ "room_name": "Bo", "room_creator": "x", "messages": [ \#(event) ], 7 }"#,
+  ])
+  func `a file that is broken in its last bytes counts as cut off`(text: String) throws {
+    let result = try read(["export.json": text])
+    expect(result.lines.map { $0.suffix(4) }, equals: [": m1"])
+    expect(result.findings.contains { $0.contains("is cut off") }, "\(result.findings)")
+  }
+
+  @Test(arguments: [
     #"{ "chats": { "list": [ 7, { "name": "Bo", "type": "personal_chat", "id": 2, "messages": [ \#(message) ] } ] } }"#,
     #"[ 7, { "title": "T", "current_node": "1", "mapping": { "1": { "message": { "author": { "role": "user" }, "content": { "parts": [ "m1" ] } } } } } ]"#,
   ])
