@@ -69,8 +69,8 @@ extension CaretFixture {
       end = run.range.upperBound
     }
     parts.append(CaretFixture.escaped(utf8[end...]))
-    return
-      "<p style=\"font:\(size)px \(CaretFixture.css(ofFamilies: family))\">\(parts.joined())</p>"
+    let css = "font:\(size)px \(CaretFixture.css(ofFamilies: family))"
+    return "<p\(request.languageAttribute) style=\"\(css)\">\(parts.joined())</p>"
   }
 
   private static func css(ofFamilies families: String) -> String {
@@ -91,5 +91,13 @@ extension CaretFixture {
 
   private static func escaped(_ utf8: ArraySlice<UInt8>) -> String {
     String(decoding: utf8, as: UTF8.self).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+  }
+}
+
+extension TextRequest {
+  /// What tells a browser in which language the text is drawn; empty: in none.
+  var languageAttribute: String {
+    let language = TextLanguage.language(of: Array(text.utf8).span, font: font.language)
+    return language.map { " lang=\"\($0.tag)\"" } ?? ""
   }
 }

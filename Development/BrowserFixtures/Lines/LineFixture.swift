@@ -81,6 +81,7 @@ public struct LineFixture: Sendable {
   private var html: String {
     let families = family.split(separator: ",").map { "'\($0)'" }.joined(separator: ",")
     let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-    return "<p style=\"width:\(width)px;font-family:\(families)\">\(escaped)</p>"
+    return
+      "<p\(request.languageAttribute) style=\"width:\(width)px;font-family:\(families)\">\(escaped)</p>"
   }
 }
