@@ -40,11 +40,13 @@ public struct LineFixture: Sendable {
   }
 
   /// Returns a page of fixtures that writes a line for each: the starts of its lines.
+  ///
+  /// East Asian punctuation keeps its width, as here: else its lines would have other widths.
   public static func page(_ fixtures: [LineFixture]) -> String {
     """
     <!DOCTYPE html><meta charset="utf-8"><style>
     p { font-size: \(size)px; line-height: 40px; text-rendering: geometricPrecision; margin: 0; white-space: pre-wrap;
-      overflow-wrap: anywhere; unicode-bidi: plaintext }
+      overflow-wrap: anywhere; unicode-bidi: plaintext; text-spacing-trim: space-all }
     </style>
     \(fixtures.map(\.html).joined(separator: "\n"))
     <pre id="result"></pre>
