@@ -194,12 +194,15 @@ import Testing
         let isBehindSign = zip([0x20] + scalars, scalars[...index]).contains {
           $0 == 0x20 && signs.contains($1)
         }
-        let isBehindTab = scalars[..<index].contains(0x09)
+        let next = scalars[(index + 1)...].first {
+          ![.cm, .zwj, .saMark].contains(LineBreakClasses.value(of: $0))
+        }
+        let isBesideTab = scalars[..<index].contains(0x09) || next == 0x09
         let isBehindBracket = zip(scalars[..<index], scalars[1..<max(1, index)]).contains {
           (0x21...0x7E).contains($0) && brackets.contains($1)
         }
         expect(
-          isASCII || isBehindSign || isBehindTab || isBehindBracket,
+          isASCII || isBehindSign || isBesideTab || isBehindBracket,
           "\(spelling(scalars)), at \(index), BUBBLE_SEED=\(seed)")
       }
     }
