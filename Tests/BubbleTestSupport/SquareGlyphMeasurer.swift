@@ -57,10 +57,12 @@ public final class SquareGlyphMeasurer: TextMeasuring {
       for (index, span) in request.spans.enumerated() where span.isHidden {
         let part = span.range.clamped(to: line.range)
         guard !part.isEmpty else { continue }
+        // Spaces that hang over the line's end are no part of it.
+        let start = width(line.range.lowerBound..<part.lowerBound)
+        let end = min(start + width(part), line.width)
+        guard start < end else { continue }
         fragments.append(
-          MeasuredText.SpanFragment(
-            span: index, line: number, x: width(line.range.lowerBound..<part.lowerBound),
-            width: width(part)))
+          MeasuredText.SpanFragment(span: index, line: number, x: start, width: end - start))
       }
     }
     return fragments
