@@ -32,8 +32,7 @@ static int32_t hour_place(const UChar *pattern, int32_t count, int32_t start) {
   bool is_quoted = false;
   for (int32_t i = 0; i < count; i++) {
     if (pattern[i] == '\'') is_quoted = !is_quoted;
-    bool is_hour
-        = pattern[i] == 'h' || pattern[i] == 'H' || pattern[i] == 'k' || pattern[i] == 'K';
+    bool is_hour = pattern[i] == 'h' || pattern[i] == 'H' || pattern[i] == 'k' || pattern[i] == 'K';
     if (i >= start && is_hour && !is_quoted) return i;
   }
   return -1;
