@@ -66,8 +66,10 @@ import Testing
     try await withRandomTranscripts(40) { _, transcript, place in
       for entry in transcript.snapshot.entries {
         let layout = try #require(entry.layout as? BubbleCellLayout)
+        let environment = transcript.environment
+        let isWide = environment.width >= 320 * environment.textScale
         // With what is drawn smaller, where it would stick out.
-        try layout.validate(width: transcript.environment.width)
+        if isWide { try layout.validate(width: environment.width) }
         var scaledCount = 0
         for element in layout.elements {
           if scaledCount > 0 {
@@ -82,8 +84,7 @@ import Testing
           expect(numbers.allSatisfy { $0.isFinite && $0 >= 0 }, "\(frame), \(place)")
           expect(frame.maxY <= layout.height + 0.5, "\(frame), \(place)")
           // What the tool refuses as too narrow may stick out at the side.
-          let environment = transcript.environment
-          if environment.width >= 320 * environment.textScale {
+          if isWide {
             expect(frame.maxX <= environment.width + 0.5, "\(frame), \(place)")
           }
         }
