@@ -272,6 +272,11 @@ public final class CairoRenderer: Renderer {
   public func endLayer(opacity: CGFloat) {
     guard let content = contents.popLast() else { return }
     let opacity = opacity >= 0 ? min(opacity, 1) : 0
+    // The layer of a document is a recording, whose text is drawn now.
+    CairoFonts.withLock { _ in composite(content, opacity) }
+  }
+
+  private func composite(_ content: OpaquePointer?, _ opacity: CGFloat) {
     guard let content else {
       cairo_pop_group_to_source(cairo)
       cairo_paint_with_alpha(cairo, opacity)
