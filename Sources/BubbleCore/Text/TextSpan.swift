@@ -18,7 +18,7 @@ public struct TextFormat: OptionSet, Hashable, Sendable {
   public static let strike = TextFormat(rawValue: 8)
   /// Underlined.
   public static let underline = TextFormat(rawValue: 16)
-  /// Hidden: a bar covers the letters, and nothing but a copy has the words (see ``TextSpan/hidden(_:)``).
+  /// Hidden: a bar covers the letters, and nothing but a copy has the words.
   public static let spoiler = TextFormat(rawValue: 32)
   /// Marked, as by a highlighter.
   public static let mark = TextFormat(rawValue: 64)
