@@ -201,8 +201,9 @@ private final class HostedFont {
   // FreeType's objects are not thread-safe, and Cairo may free a font on any thread, so each font has its own library.
   private let library: FT_Library
   private let face: FT_Face
-  /// The bytes that FreeType points to.
+  /// The bytes that FreeType points to, unless there is a copy.
   private let memory: FontMemory
+  private let copy: UnsafeMutableRawPointer?
   private let limit: FT_Pos
   private var huge: [UInt: Bool] = [:]
 
@@ -213,13 +214,18 @@ private final class HostedFont {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return nil }
     var face: FT_Face?
+    let bytes = UnsafeRawBufferPointer(start: drawing.memory.start, count: drawing.memory.count)
+    let copy = HostedFont.withoutSVG(bytes)
+    let start = copy.map { UnsafeRawPointer($0) } ?? UnsafeRawPointer(drawing.memory.start)
     let status = FT_New_Memory_Face(
-      library, drawing.memory.start.assumingMemoryBound(to: FT_Byte.self),
-      FT_Long(drawing.memory.count), FT_Long(drawing.index), &face)
+      library, start.assumingMemoryBound(to: FT_Byte.self), FT_Long(bytes.count),
+      FT_Long(drawing.index), &face)
     guard status == 0, let face else {
       FT_Done_FreeType(library)
+      copy?.deallocate()
       return nil
     }
+    self.copy = copy
     self.library = library
     self.face = face
     memory = drawing.memory
@@ -230,6 +236,32 @@ private final class HostedFont {
   deinit {
     FT_Done_Face(face)
     FT_Done_FreeType(library)
+    copy?.deallocate()
+  }
+
+  /// Returns a copy of a font file in which no table is named "SVG "; nil if none is.
+  ///
+  /// FreeType 2.12 reads the places of its documents wrongly, also outside of the file, and Cairo draws none of them.
+  private static func withoutSVG(_ file: UnsafeRawBufferPointer) -> UnsafeMutableRawPointer? {
+    func number(at offset: Int) -> UInt32 {
+      guard offset >= 0, offset + 4 <= file.count else { return 0 }
+      return UInt32(bigEndian: file.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+    var directories = [0]
+    if number(at: 0) == 0x7474_6366 {
+      directories = (0..<min(Int(number(at: 8)), 256)).map { Int(number(at: 12 + 4 * $0)) }
+    }
+    let places = directories.flatMap { start -> [Int] in
+      (0..<Int(number(at: start + 4) >> 16)).map { start + 12 + 16 * $0 }
+        .filter { number(at: $0) == 0x5356_4720 }
+    }
+    guard !places.isEmpty else { return nil }
+    let copy = UnsafeMutableRawPointer.allocate(byteCount: file.count, alignment: 16)
+    copy.copyMemory(from: file.baseAddress ?? UnsafeRawPointer(copy), byteCount: file.count)
+    for place in places {
+      copy.storeBytes(of: UInt8(ascii: "-"), toByteOffset: place, as: UInt8.self)
+    }
+    return copy
   }
 
   /// Opens a font, and creates a Cairo font for it; nil if FreeType rejects it.
