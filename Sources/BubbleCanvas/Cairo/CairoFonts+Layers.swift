@@ -33,7 +33,9 @@ extension CairoFonts {
       if !steps.isEmpty { drawn.append((layer, steps)) }
     }
     // A picture without an outline is a box, as a missing character is: never a blank.
-    if drawn.isEmpty { drawn = [(LayeredGlyphs.Layer(glyph: 0), face.outline(of: 0))] }
+    if drawn.isEmpty, face.layered?.isPicture(glyph.id) == true {
+      drawn = [(LayeredGlyphs.Layer(glyph: 0), face.outline(of: 0))]
+    }
     cairo_save(cairo)
     defer { cairo_restore(cairo) }
     var matrix = face.matrix(size: size / CGFloat(face.unitsPerEm))

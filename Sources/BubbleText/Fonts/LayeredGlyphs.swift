@@ -63,10 +63,17 @@ package final class LayeredGlyphs: @unchecked Sendable {
       add(paint, LayerTransform(), to: &layers, depth: 0, &budget)
       return layers.isEmpty ? [Layer(glyph: glyph)] : layers
     }
+    // No glyph of such a font: FreeType 2.12 reads the places of all documents wrongly, also outside of the file.
+    return hasSVG ? [Layer(glyph: glyph)] : nil
+  }
+
+  /// Whether a glyph is a picture, which is drawn as a box if it has no outline.
+  package func isPicture(_ glyph: UInt32) -> Bool {
+    if paint(of: glyph) != nil { return true }
     guard hasSVG, let document = hb_ot_color_glyph_reference_svg(hb_font_get_face(font), glyph)
-    else { return nil }
+    else { return false }
     defer { hb_blob_destroy(document) }
-    return hb_blob_get_length(document) > 0 ? [Layer(glyph: glyph)] : nil
+    return hb_blob_get_length(document) > 0
   }
 
   /// Returns the place of a glyph's paint in the table.
