@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `hidden words are in no file of an archive, and their bars are as wide as they are`()
+  @Test func `hidden words are in no file of the page, and their bars are as wide as they are`()
     async throws
   {
     let spans: [JSONValue] = [
