@@ -103,14 +103,12 @@ let package = Package(
     .target(
       name: "BubbleArchive",
       dependencies: [
-        "Platform",
+        "CEmbeddedFiles", "Platform",
         "BubbleCanvas", "BubbleCore", "BubbleLayout", "FileWriting", "SearchFolding",
       ],
-      resources: [
-        .embedInCode("Page/archive.html"), .embedInCode("Page/archive.css"),
-        .embedInCode("Page/archive.js"), .embedInCode("Page/list.js"),
-        .embedInCode("Page/rows.js"), .embedInCode("Page/search.js"),
-        .embedInCode("Page/store.js"),
+      exclude: [
+        "Page/archive.css", "Page/archive.html", "Page/archive.js", "Page/list.js", "Page/rows.js",
+        "Page/search.js", "Page/store.js",
       ]),
     // What only the tool needs: finds mistakes in scripts and conversations, tries scripts out.
     .target(
@@ -126,20 +124,17 @@ let package = Package(
     .target(
       name: "BubblePreview",
       dependencies: [
-        "CLinuxEvents", "LoopbackServer", "Platform", "BubbleCore", "BubbleText", "BubbleLua",
+        "CLinuxEvents", "LoopbackServer", "CEmbeddedFiles", "Platform", "BubbleCore", "BubbleText",
+        "BubbleLua",
         "BubbleLayouters", "BubbleCanvas", "BubbleLayout", "ConversationView",
         "FileWriting", "ScriptTools",
       ],
-      resources: [
-        .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
-        .embedInCode("Page/preview.js"), .embedInCode("Page/pixels.js"),
-        .embedInCode("Page/problems.js"), .embedInCode("Page/inspector.js"),
-        .embedInCode("Page/share.js"), .embedInCode("Page/data.js"),
-        .embedInCode("Page/message.js"), .embedInCode("Page/completion.js"),
-        .embedInCode("Page/options.js"), .embedInCode("Page/layers.js"),
-        .embedInCode("Page/history.js"), .embedInCode("Page/source.js"),
-        .embedInCode("Page/conflict.js"), .embedInCode("Page/connection.js"),
-        .embedInCode("Page/matrix.js"),
+      exclude: [
+        "Page/completion.js", "Page/conflict.js", "Page/connection.js", "Page/data.js",
+        "Page/history.js", "Page/inspector.js", "Page/layers.js", "Page/matrix.js",
+        "Page/message.js", "Page/options.js", "Page/pixels.js", "Page/preview.css",
+        "Page/preview.html", "Page/preview.js", "Page/problems.js", "Page/share.js",
+        "Page/source.js",
       ]),
     // What is behind `bubble serve`: requests, what draws them, limits, metrics, and the two ways to ask.
     .target(
@@ -160,12 +155,12 @@ let package = Package(
     // Exports of messengers -> messages. Nothing that draws knows of it.
     .target(
       name: "BubbleImport",
-      dependencies: ["Platform", "BubbleCore", "CZip", "FileWriting", "Markdown"],
-      resources: [
-        .embedInCode("Export/pages.txt"), .embedInCode("Slack/emoji.txt"),
-        .embedInCode("Streams/names.txt"), .embedInCode("Text/entities.txt"),
-        .embedInCode("Text/words.txt"), .embedInCode("WhatsApp/heads.txt"),
-        .embedInCode("WhatsApp/phrases.txt"),
+      dependencies: [
+        "CEmbeddedFiles", "Platform", "BubbleCore", "CZip", "FileWriting", "Markdown",
+      ],
+      exclude: [
+        "Export/pages.txt", "Slack/emoji.txt", "Streams/names.txt", "Text/entities.txt",
+        "Text/words.txt", "WhatsApp/heads.txt", "WhatsApp/phrases.txt",
       ]),
     // The command line tool: no layout arithmetic.
     .executableTarget(
@@ -203,6 +198,8 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+    // Pages, scripts and tables of other targets, as they are.
+    .target(name: "CEmbeddedFiles"),
     // The outlines of Material Icons.
     .target(name: "CSymbols", exclude: ["outlines.inc", "LICENSE.symbols"]),
     // ICU's properties of characters and its dictionaries; a table of line break classes, which `make line-breaks` writes.
@@ -450,7 +447,8 @@ if Context.environment["BUBBLE_BENCH"] != nil {
 }
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
-  guard !["CLuaHost", "CUnicode", "CLocale", "CSymbols"].contains(target.name) else {
+  guard !["CLuaHost", "CUnicode", "CLocale", "CSymbols", "CEmbeddedFiles"].contains(target.name)
+  else {
     continue
   }
   target.swiftSettings = [

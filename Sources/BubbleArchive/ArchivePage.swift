@@ -8,10 +8,9 @@ import Platform
 /// It begins with a text for the case that the scripts do not run; the scripts hide it.
 enum ArchivePage {
   /// The scripts, in the order they run.
-  private static let scripts: [[UInt8]] = [
-    PackageResources.store_js, PackageResources.rows_js, PackageResources.list_js,
-    PackageResources.search_js, PackageResources.archive_js,
-  ]
+  private static let scripts = ["store.js", "rows.js", "list.js", "search.js", "archive.js"].map {
+    Array(EmbeddedFile.text($0).utf8)
+  }
 
   /// Returns a part of the data as a script that passes it to the page.
   static func file(_ name: String, _ bytes: [UInt8]) -> ConversationArchive.File {
@@ -93,7 +92,7 @@ enum ArchivePage {
     _ name: String, _ summary: ArchiveSummary, _ environment: LayoutEnvironment, policy: String,
     style: String
   ) -> String {
-    let page = String(decoding: PackageResources.archive_html, as: UTF8.self)
+    let page = EmbeddedFile.text("archive.html")
     let language = environment.locale.replacing("_", with: "-").filter {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
     }
@@ -133,7 +132,7 @@ enum ArchivePage {
       --fixed:\(family(environment.fonts.fixedPitchFamily)),monospace}
       @media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){\(dark)}}
       @media screen{:root[data-theme=dark]{\(dark)}}
-      \(String(decoding: PackageResources.archive_css, as: UTF8.self))
+      \(EmbeddedFile.text("archive.css"))
       """
   }
 

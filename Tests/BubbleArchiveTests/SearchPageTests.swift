@@ -25,7 +25,7 @@ import Testing
       const table = \(String(decoding: FoldingTable.bytes, as: UTF8.self));
       let label = "";
       const Archive = { load: async (name) => (name === "fold" ? table : [label]) };
-      \(String(decoding: PackageResources.search_js, as: UTF8.self))
+      \(EmbeddedFile.text("search.js"))
       const head = { parts: 0, days: [20261120], chunk: 1024 };
       const say = (line) => document.getElementById("result").append(JSON.stringify(line), "\\n");
       const marked = async (needle, text) => {

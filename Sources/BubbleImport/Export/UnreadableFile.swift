@@ -1,7 +1,7 @@
 /// Files of messengers that can't be read, with instructions for an export that can.
 enum UnreadableFile {
   /// Each page's name, words of which one is in its first bytes, and the instructions for a readable export.
-  private static let pages = String(decoding: PackageResources.pages_txt, as: UTF8.self)
+  private static let pages = EmbeddedFile.text("pages.txt")
     .split(separator: "\n").dropFirst().map { $0.split(separator: "\t").map(String.init) }
 
   private static let slackdump =

@@ -3,7 +3,7 @@ enum EmojiNames {
   private static let emoji: [Substring: Substring] = {
     var emoji: [Substring: Substring] = [:]
     // The names of emoji in Slack and elsewhere, from the Unicode Common Locale Data and its usual short forms.
-    let table = String(decoding: PackageResources.emoji_txt, as: UTF8.self)
+    let table = EmbeddedFile.text("emoji.txt")
     for line in table.split(separator: "\n") {
       for entry in line.split(separator: "|") {
         let parts = entry.split(separator: " ")

@@ -78,7 +78,7 @@ extension JSONValue {
 enum NameTable {
   private static let lists: [Substring: [String]] = {
     var (lists, key): ([Substring: [String]], Substring) = ([:], "")
-    let table = String(decoding: PackageResources.names_txt, as: UTF8.self)
+    let table = EmbeddedFile.text("names.txt")
     for line in table.split(separator: "\n") {
       if line.hasPrefix(" ") {
         lists[key, default: []] += line.split(separator: " ").map(String.init)

@@ -6,7 +6,7 @@ enum HTMLEntities {
   /// The characters of each name.
   static let named: [String: String] = {
     // Names and code points in hexadecimal: those of the HTML Living Standard that end in a semicolon.
-    let table = String(decoding: PackageResources.entities_txt, as: UTF8.self)
+    let table = EmbeddedFile.text("entities.txt")
     let words = table.split(whereSeparator: \.isWhitespace)
     var named: [String: String] = [:]
     named.reserveCapacity(words.count / 2)

@@ -2,7 +2,7 @@
 enum WordTable {
   private static let all: [String: Substring] = {
     var all: [String: Substring] = [:]
-    let table = String(decoding: PackageResources.words_txt, as: UTF8.self)
+    let table = EmbeddedFile.text("words.txt")
     for line in table.split(separator: "\n") where !line.hasPrefix("#") {
       let columns = line.split(separator: " ", maxSplits: 2)
       for kind in columns[1].split(separator: "|") { all["\(columns[0]) \(kind)"] = columns[2] }

@@ -11,7 +11,7 @@ enum WhatsAppPhrases {
   ///
   /// A phrase without a source is left out: then the form of the row decides its meaning.
   private static let rows: [(kind: String, phrases: [String])] = {
-    let table = String(decoding: PackageResources.phrases_txt, as: UTF8.self)
+    let table = EmbeddedFile.text("phrases.txt")
     return table.utf8.split(separator: UInt8(ascii: "\n")).map { line in
       let columns = Substring(line).split(separator: " ", maxSplits: 2)
       let phrases = columns[2].utf8.split(separator: UInt8(ascii: "|"))

@@ -13,7 +13,7 @@ struct WhatsAppWays: Sendable {
   }
 
   /// What all of ICU's locales have; the same for any ICU of the machine.
-  static let all = WhatsAppWays(PackageResources.heads_txt)
+  static let all = WhatsAppWays(Array(EmbeddedFile.text("heads.txt").utf8))
 
   /// The digits zero, in ascending order.
   private(set) var zeros: [UInt32] = []
