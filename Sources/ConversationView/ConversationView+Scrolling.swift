@@ -68,7 +68,7 @@ extension ConversationView {
     guard !list.isAtEnd(within: options.followingTolerance) else {
       return ConversationPosition(message: nil, edge: .bottom, distance: 0)
     }
-    _ = list.anchor(at: options.anchorEdge, isEdited: false) { row in
+    _ = list.anchor(at: options.anchorEdge, within: list.viewport.height, isEdited: false) { row in
       guard let message = row.message else { return nil }
       seen = ConversationPosition(
         message: message.id.rawValue, edge: options.anchorEdge, distance: 0)

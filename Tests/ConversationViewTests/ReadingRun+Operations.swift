@@ -181,7 +181,7 @@ extension ReadingRun {
       let days = random.unit() * 3
       try view.update(id) { $0.date += days * 86_400 }
     case 9: return try rename(id)
-    case 10: trim()
+    case 10: guard trim() else { return }
     case 11: try replace()
     default: try change(id)
     }
@@ -202,12 +202,16 @@ extension ReadingRun {
   }
 
   /// Removes what is far from what is seen.
-  private mutating func trim() {
+  ///
+  /// - Returns: Whether there was something to remove.
+  private mutating func trim() -> Bool {
     let count = 5 + Int(random.next() % 100)
     log.append("trim to \(count)")
     view.trim(keeping: count)
-    gone.formUnion(ids.filter { view.message($0) == nil })
-    ids = ids.filter { view.message($0) != nil }
+    let removed = ids.filter { view.message($0) == nil }
+    gone.formUnion(removed)
+    ids.removeAll(where: removed.contains)
+    return !removed.isEmpty
   }
 
   /// Replaces the conversation with one that lacks some messages and has others.

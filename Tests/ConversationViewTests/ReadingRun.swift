@@ -119,8 +119,11 @@ struct ReadingRun {
   ///
   /// In a message that is higher than the view and covers its middle, it is the first visible line. Otherwise it is the line nearest to the
   /// edge, in the longest text of the nearest message of which such an edge is visible. A picture may be higher than the view.
-  private var held: Held? {
+  ///
+  /// - Parameter height: The height of what will not be covered: what a lower view no longer shows is not read.
+  private func held(within height: CGFloat) -> Held? {
     let (top, bottom) = window
+    let height = height > 0 ? height : bottom - top
     let messages = view.elements.compactMap { element in
       element.shownMessage.map { (id: $0, frame: element.frame) }
     }.filter { $0.frame.maxY > top + 0.001 && $0.frame.minY < bottom - 0.001 }
@@ -139,19 +142,28 @@ struct ReadingRun {
         ? frame.maxY > top + 0.001 && frame.maxY <= bottom + 0.001
         : frame.minY >= top - 0.001 && frame.minY < bottom - 0.001
     }
+    func nearestLine(of id: MessageID, _ edge: ViewEdge) -> Held? {
+      let lines = lines(of: id)
+      let longest = lines.max { $0.text.utf8.count < $1.text.utf8.count }?.text
+      let ofText = lines.filter { $0.text == longest }
+      return held(edge == .bottom ? ofText.last : ofText.first, of: id, edge)
+    }
     let nearest = edge == .bottom ? messages.reversed() : messages
+    var isAnyVisible = false
     for edge in [edge, edge == .bottom ? .top : .bottom] {
       for (id, frame) in nearest where !gone.contains(id) && visible(edge, of: frame) {
-        let lines = lines(of: id)
-        let longest = lines.max { $0.text.utf8.count < $1.text.utf8.count }?.text
-        let ofText = lines.filter { $0.text == longest }
-        return held(edge == .bottom ? ofText.last : ofText.first, of: id, edge)
+        isAnyVisible = true
+        guard let line = nearestLine(of: id, edge) else { continue }
+        if edge == self.edge ? abs(line.y) < height : height >= bottom - top { return line }
       }
     }
+    if isAnyVisible {
+      return nearest.first { !gone.contains($0.id) }.flatMap { nearestLine(of: $0.id, edge) }
+    }
     guard let covering = messages.first(where: { !gone.contains($0.id) }) else { return nil }
-    var held = held(nil, of: covering.id, .top)
-    held?.coveringHeight = covering.frame.height
-    return held
+    var result = held(nil, of: covering.id, .top)
+    result?.coveringHeight = covering.frame.height
+    return result
   }
 
   /// Returns how far below its place it is now; nil if it does not exist.
@@ -177,7 +189,8 @@ struct ReadingRun {
     // Not each edit changes something, so it is not known here whether the view remembers its sizes.
     if isScrolling && (isResized || view.isAtEnd) || isEdited && !left.isEmpty { try stop() }
     let isAtEnd = view.isAtEnd
-    let seen = isAtEnd ? nil : held
+    let height = view.size.height - view.insets.top - view.insets.bottom
+    let seen = isAtEnd ? nil : held(within: height)
     let leaving = (size: view.shownSize, insets: insets, held: seen)
     let (size, newInsets) = (view.size, view.insets)
     // With a size and insets that it had, the view shows again what it showed.

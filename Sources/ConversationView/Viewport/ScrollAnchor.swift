@@ -20,6 +20,12 @@ enum ScrollAnchor: Equatable, Sendable {
     }
   }
 
+  /// Whether its edge is not beyond the other edge of a window of this height, in units.
+  func isSeen(within height: Int) -> Bool {
+    guard case .row(let anchor, _) = self else { return true }
+    return (anchor.edge == .top ? anchor.distance : -anchor.distance) < height
+  }
+
   /// Returns the anchor with its line at the place in a layout of the row, which may have another width or text.
   func resolved(in layout: ElementLayout, of found: RowTree.Cursor) -> ScrollAnchor {
     guard case .row(let anchor, let line?) = self, let layout = layout.bubbles,

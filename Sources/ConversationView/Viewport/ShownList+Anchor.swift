@@ -68,13 +68,16 @@ extension ShownList {
   ///
   /// A message that is higher than the view and covers its middle is held by the line at the upper edge of the view. Another one is held
   /// by the line that is nearest to the edge: what surrounds the text may change, such as reactions or the distance from the next message.
+  /// What a lower view no longer shows is not held.
   ///
   /// - Parameters:
   ///   - edge: The preferred edge.
+  ///   - height: The height of the uncovered part after the change, in `HeightUnits`.
   ///   - isEdited: Whether the conversation is edited; otherwise only its surroundings change, or what is known of its heights.
   ///   - successor: Returns the place of a row in the new state; nil if it is removed.
   func anchor(
-    at edge: ViewEdge, isEdited: Bool, _ successor: (Row) -> RowSuccessor?
+    at edge: ViewEdge, within height: Int, isEdited: Bool,
+    _ successor: (Row) -> RowSuccessor?
   ) -> ScrollAnchor {
     guard state.rows.count > 0 else { return .end(remaining: 0) }
     let window = viewport.seen(at: top)
@@ -97,23 +100,27 @@ extension ShownList {
     {
       return scrollAnchor(middle, of: place.rank, at: .top, line)
     }
+    // A collapsed view shows the same part again later.
+    let height = height > 0 ? height : window.height
     var moved: ScrollAnchor?
     let rows = visible.enumerated().map { (place: $0.offset, edges: $0.element.edges) }
     for anchor in window.anchors(of: rows, preferring: edge) {
       let found = visible[anchor.place]
       guard let place = place(found.row) else { continue }
-      let result: ScrollAnchor
-      if let line = line(of: found, at: anchor.edge, { $0.line(nearest: anchor.edge, in: $1) }) {
-        result = scrollAnchor(found, of: place.rank, at: anchor.edge, line)
-      } else {
-        var anchor = anchor
-        anchor.place = place.rank
-        // A row that is edited is mostly continued at its end.
-        if isEdited { anchor.coveringHeight = nil }
-        result = .row(anchor)
+      let result = scrollAnchor(found, of: place.rank, by: anchor, isEdited: isEdited)
+      let isSeen =
+        anchor.edge == edge ? result.isSeen(within: height) : height >= window.height
+      if place.isMoved {
+        moved = moved ?? result
+      } else if isSeen || anchor.coveringHeight != nil {
+        return result
       }
-      if !place.isMoved { return result }
-      moved = moved ?? result
+    }
+    // A lower view shows one row alone.
+    for found in edge == .top ? visible : visible.reversed() {
+      guard let place = place(found.row), !place.isMoved else { continue }
+      let anchor = ListAnchor(place: 0, edge: edge, of: found.edges, in: window)
+      return scrollAnchor(found, of: place.rank, by: anchor, isEdited: isEdited)
     }
     // The nearest rows before and after the view.
     let unseen: [any Sequence<Int>] = [
@@ -127,6 +134,24 @@ extension ShownList {
       }
     }
     return moved ?? .start(above: 0)
+  }
+
+  /// Returns the anchor of a visible row: a line of its text, or without one its edge.
+  ///
+  /// - Parameters:
+  ///   - rank: Its rank in the new state.
+  ///   - anchor: That of its edge.
+  private func scrollAnchor(
+    _ found: RowTree.Cursor, of rank: Int, by anchor: ListAnchor<Int, Int>, isEdited: Bool
+  ) -> ScrollAnchor {
+    if let line = line(of: found, at: anchor.edge, { $0.line(nearest: anchor.edge, in: $1) }) {
+      return scrollAnchor(found, of: rank, at: anchor.edge, line)
+    }
+    var anchor = anchor
+    anchor.place = rank
+    // A row that is edited is mostly continued at its end.
+    if isEdited { anchor.coveringHeight = nil }
+    return .row(anchor)
   }
 
   /// Returns the anchor of a line at its place.
