@@ -215,7 +215,8 @@ void thread_keep_gate(thread_gate *gate, const void *handle, void *object) {
 /* A kept gate may be another object's by now. It is never one of this thread's without its handle: only this thread makes itself an owner. */
 void *thread_enter_kept(const void *handle) {
   thread_gate *gate = kept_gate;
-  if (gate == NULL || callbacks > 0
+  /* A new gate has no handle. */
+  if (gate == NULL || handle == NULL || callbacks > 0
       || atomic_load_explicit(&gate->handle, memory_order_relaxed) != handle) {
     return NULL;
   }

@@ -28,6 +28,17 @@ import Testing
     await expect(onThread { bubble_view_free(view.handle) }, equals: BUBBLE_OK)
   }
 
+  @Test func `without a handle no view is called, whichever was called and freed before`() throws {
+    for _ in 0..<20 {
+      let first = try open()
+      expect(bubble_view_commit_now(first, false), equals: BUBBLE_OK)
+      expect(bubble_view_free(first), equals: BUBBLE_OK)
+      let second = try open()
+      expect(bubble_view_commit_now(nil, false), equals: BUBBLE_INVALID)
+      expect(bubble_view_free(second), equals: BUBBLE_OK)
+    }
+  }
+
   @Test func `a search is freed on another thread`() async throws {
     let view = try await opened()
     let search = await onThread {
