@@ -296,11 +296,12 @@ struct WhatsAppContent {
     let rest = text[link.upperBound...]
     let pair = rest.prefix { !$0.isWhitespace }.split(separator: ",").map { Double($0) }
     guard pair.count == 2 else { return nil }
-    // `Location: ` in any language has no meaning; a name and address may precede it.
+    // One word with a colon, `Location: ` in any language, has no meaning. What is said before is the title: a name and address, or
+    // anything that the sender wrote above.
     let before = WhatsAppWords.withoutMarks(String(text[..<link.lowerBound]))
     let after = WhatsAppWords.withoutMarks(String(rest.drop { !$0.isWhitespace }))
-    return .location(
-      pair[0], pair[1], title: before.hasSuffix(":") ? "" : before, address: after)
+    let isWord = before.hasSuffix(":") && !before.contains(where: \.isWhitespace)
+    return .location(pair[0], pair[1], title: isWord ? "" : before, address: after)
   }
 
   /// Whether the text reports a missed call.

@@ -110,6 +110,19 @@ import Testing
     expect(result.findings.contains { $0.contains("not UTF-8") })
   }
 
+  @Test func `what is written before the address of a map stays`() throws {
+    let result = try read(
+      "25.11.24, 18:05 - Ana: Meet us here: https://maps.google.com/?q=1,2",
+      "25.11.24, 18:06 - Bo: First the bread", "then Location: https://maps.google.com/?q=3,4",
+      "25.11.24, 18:07 - Cy: Standort: https://maps.google.com/?q=5,6")
+    expect(
+      result.lines,
+      equals: [
+        "Ana: [location] Meet us here:", "Bo: [location] First the bread\nthen Location:",
+        "Cy: [location] ",
+      ])
+  }
+
   @Test func `a name with a colon is one where all its messages or the title say so`() throws {
     let result = try read(
       "25.11.24, 18:05 - Kim: Work: one", "25.11.24, 18:06 - Ana: Note: buy rope",
