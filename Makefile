@@ -12,9 +12,6 @@ TEST = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TESTS_AT_A_TIME) $(SWIFT
 # Without a limit all tests begin at once: each turn of one that waits for another thread takes seconds then.
 TESTS_AT_A_TIME ?= $(shell expr 2 '*' $$(nproc))
 
-SANITIZE = --scratch-path .build/sanitize --sanitize address \
-	-Xcc -fsanitize=undefined -Xcc -fno-omit-frame-pointer
-
 # What the product is built with, and what it needs where it runs: the smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari,
 # Thai, CJK and emoji.
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libexpat1-dev libcairo2-dev zlib1g-dev \
@@ -175,12 +172,13 @@ attacks: setup
 	$(BUILD) -c release --product attack-runner
 	"$$($(BUILD) -c release --show-bin-path)/attack-runner" $(ATTACKS)
 
-# The same, and the bundled scripts with little memory, two hundred limits each, with the C side under AddressSanitizer and
-# UndefinedBehaviorSanitizer. Time limits mean nothing there: only what the sanitizers say counts.
+# The same, and the bundled scripts with little memory, LIMITS limits each, with the C side under AddressSanitizer and
+# UndefinedBehaviorSanitizer. The rest is that of the debug build. Time limits mean nothing there: only what the sanitizers say counts.
+LIMITS ?= 200
 sanitize: setup
-	$(BUILD) $(SANITIZE) --product attack-runner
+	BUBBLE_SANITIZE=1 $(BUILD) --product attack-runner
 	@mkdir -p $(OUT)
-	@"$$($(BUILD) $(SANITIZE) --show-bin-path)/attack-runner" $(ATTACKS) 200 > $(OUT)/sanitize.txt 2>&1; \
+	@"$$($(BUILD) --show-bin-path)/attack-runner" $(ATTACKS) $(LIMITS) > $(OUT)/sanitize.txt 2>&1; \
 	  status=$$?; cat $(OUT)/sanitize.txt; \
 	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 

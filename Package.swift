@@ -476,6 +476,17 @@ for target in package.targets where target.name == "UIKitLayouts" {
   ]
 }
 
+// `make sanitize` sets the variable: only the C side is compiled for sanitizers, and the rest of the debug build stays as it is.
+if Context.environment["BUBBLE_SANITIZE"] != nil {
+  for target in package.targets where ["CLocale", "CLuaHost", "CSymbols"].contains(target.name) {
+    let flags = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer"]
+    target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(flags)]
+  }
+  for target in package.targets where target.name == "attack-runner" {
+    target.linkerSettings = [.unsafeFlags(["-sanitize=address"])]
+  }
+}
+
 // `make test TESTS=…` builds only these targets of tests: the variable names them.
 if let names = Context.environment["BUBBLE_TESTS"]?.split(separator: " ").map(String.init) {
   let known = Set(package.targets.filter { $0.type == .test }.map(\.name))
