@@ -89,7 +89,14 @@ import Testing
     ("a [b", "a b", []), ("a [b](htt", "a b", []), ("a [b](https://c.d", "a b", []),
     ("a\n--", "a", []), ("* **", "", []), ("a\n\n| b | c", "a", []),
     (#"\(a*b*c"#, #"\(a*b*c"#, []), ("a <kbd>b", "a b", []), ("a <kb", "a ", []),
-    ("Tom &am", "Tom ", []), ("a\\", "a", []), ("a[^1", "a", []),
+    ("Tom &am", "Tom ", []), ("a\\", "a", []), ("a[^1", "a", []), ("a[^1]", "a¹", []),
+    // The definition of a label may follow.
+    ("a [b][", "a b", []), ("a [b][c", "a b", []), ("a [b][c] d", "a b d", []),
+    ("a[0][1] [^a b]", "a[0][1] [^a b]", []), ("[b", "", []), ("[b]: x", "", []),
+    ("[b]: x y", "[b]: x y", []), ("[^b]:", "", []), ("[b](x", "b", []),
+    ("a\n[b]: x", "a [b]: x", []),
+    // A blank line ends a paragraph: its marks are signs.
+    ("a **b\n\n", "a **b", []),
   ]
 
   @Test(arguments: growing)
@@ -178,6 +185,9 @@ import Testing
         let count = Int(Double(size).squareRoot())
         return (0..<count).map { String(repeating: " ", count: $0 * 2) + "- x\n" }.joined()
       },
+      { size in (0..<(size / 12)).map { "[^\($0)]: x\n" }.joined() },
+      { size in (0..<(size / 20)).map { "[^\($0)]\n\n[^\($0)]: x\n" }.joined() },
+      repeated("x\n\n[a]: b\n\n"), repeated("[a][b]\n\n"),
       { "a|b\n-|-\n" + String(repeating: "x|y\n", count: $0 / 4) },
       { String(repeating: "|", count: $0 / 2) + "\n" + String(repeating: "|-", count: $0 / 4) },
     ]
