@@ -48,7 +48,7 @@ package struct MarkdownDocument: Hashable, Sendable {
 struct BlockTree {
   private let blocks: [BlockReader.Block]
   private(set) var targets: InlineTargets
-  /// The definitions of footnotes by label; the first one counts.
+  /// The footnotes by label, of which the first one counts; others are drawn as if no mark led to them.
   private var footnoteBlocks: [String: Int] = [:]
   private var footnoteLabels: [String] = []
 
@@ -70,8 +70,9 @@ struct BlockTree {
     self.targets.definitions = reader.definitions
     for (index, block) in blocks.enumerated() {
       guard case .footnote(let label) = block.kind else { continue }
-      let key = label.lowercased()
-      guard footnoteBlocks[key] == nil else { continue }
+      // No mark has a space in its label.
+      let plain = label.lowercased()
+      let key = footnoteBlocks[plain] == nil ? plain : "\(plain) \(index)"
       footnoteBlocks[key] = index
       footnoteLabels.append(key)
       self.targets.footnotes.insert(key)

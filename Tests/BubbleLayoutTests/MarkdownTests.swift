@@ -161,6 +161,10 @@ import Testing
       ("$$\na\n+ b\n$$\n- c", ["p $$\na\n+ b\n$$", "list", "- ", "  p c"]),
       ("born in\n1986. What a year", ["p born in 1986. What a year"]),
       ("a[^n]\n\n[^n]: b", ["p a¹", "footnote 1", "  p b"]),
+      (
+        "a[^n]\n\n[^m]: b\n\n[^n]: c\n\n[^N]: d",
+        ["p a¹", "footnote 1", "  p c", "footnote 2", "  p b", "footnote 3", "  p d"]
+      ),
       ("3. a\n4. b", ["list from 3", "- ", "  p a", "- ", "  p b"]),
       ("[a]: /b \"t\"\n\n[A]", ["p A"]),
     ] as [(String, [String])])
@@ -301,6 +305,19 @@ import Testing
       rows += table.rows.count
     }
     expect(rows, equals: 200)
+  }
+
+  @Test func `a long quote goes on as a quote`() {
+    let line = String(repeating: "words ", count: 400)
+    for text in ["> " + line, String(repeating: "> a line of words\n", count: 150)] {
+      for piece in Self.pieces([text]) {
+        let blocks = MarkdownDocument(piece.content.payload["text"]?.string ?? "").blocks
+        guard case .quote? = blocks.first, blocks.count == 1 else {
+          Issue.record("\(blocks)")
+          continue
+        }
+      }
+    }
   }
 
   @Test func `a text without spaces is cut at characters, and one of spaces ends`() {

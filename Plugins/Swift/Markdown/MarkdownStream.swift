@@ -16,7 +16,7 @@ import Markdown
 /// ```
 ///
 /// A piece ends with a block, or within a long block at the end of a line or sentence. The next piece continues code as code, and
-/// a table with its head repeated. All pieces together are ``text``, and look like it when the answer is finished: links and footnotes have
+/// a table with its head repeated, and a quote as a quote. All pieces together are ``text``, and look like it when the answer is finished: links and footnotes have
 /// their meaning also where another piece defines them.
 public struct MarkdownStream: Sendable {
   /// The message that all pieces are copies of, except their ids and content.
@@ -64,7 +64,8 @@ public struct MarkdownStream: Sendable {
       finishedCount += 1
       growing = cut.rest
     }
-    changed.append(piece(growing, read(growing, isGrowing: true), continues: true))
+    let used = read(growing, isGrowing: true)
+    changed.append(piece(growing, used, continues: true))
     return changed
   }
 
@@ -194,7 +195,10 @@ struct MarkdownPiece {
     {
       return divided(at: place, repeating: head)
     }
-    return divided(at: wordEnd, repeating: "")
+    let isQuote = if case .quote? = document.blocks.last { true } else { false }
+    guard var cut = divided(at: wordEnd, repeating: "") else { return nil }
+    if isQuote, !cut.rest.hasPrefix(">") { cut.rest = "> " + cut.rest }
+    return cut
   }
 
   /// The lines that the rest of a block has to begin with: the fence of code, or the head of a table.
