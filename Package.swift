@@ -74,7 +74,8 @@ let package = Package(
       ]),
     // Lua scripts as layouters.
     .target(
-      name: "BubbleLua", dependencies: ["Platform", "BubbleCore", "CLuaHost", "CLinuxEvents"]),
+      name: "BubbleLua",
+      dependencies: ["Platform", "BubbleCore", "BubbleLayouters", "CLuaHost", "CLinuxEvents"]),
     // Markdown -> a tree of blocks and inlines. Stands on nothing.
     .target(name: "Markdown"),
     // The built-in content types, one file each, and the bundled scripts beside them.
@@ -346,8 +347,8 @@ let package = Package(
       name: "BubbleLuaTests",
       dependencies: [
         "Platform",
-        "BubbleLua", "CLuaHost", "BubbleGenerator", "BubbleTestSupport", "BrowserFixtures",
-        "ScriptTools",
+        "BubbleLua", "BubbleLayouters", "CLuaHost", "BubbleGenerator", "BubbleTestSupport",
+        "BrowserFixtures", "ScriptTools",
       ],
       exclude: ["Attacks"]),
     .testTarget(

@@ -7,11 +7,13 @@ bubble=$1 out=$2
 mkdir -p "$out"
 "$bubble" render examples/kinds.json -o "$out/kinds.png"
 "$bubble" render examples/scripts.json -o "$out/scripts.png"
+"$bubble" render examples/answer.json -o "$out/answer.png"
 "$bubble" archive examples/kinds.json -o "$out/archive"
 cat <<TEXT
 
 The content types:    $out/kinds.png
 The bundled scripts:  $out/scripts.png
+An assistant:         $out/answer.png
 An archive:           $out/archive/index.html (open it in a browser)
 
 Next:

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Guides for programmers, who have the repository.
 LEFT_OUT = "Actor Architecture ContentTypes Costs Drawing Embedding LuaToSwift MessageList PortingLayouts Python".split()
 INDEX = "Documentation/README.md"
-EXAMPLES = """short.json trip.json kinds.json words.json paper.json broken.json scripts.json markdown.json small.jsonl place/conversation.json
+EXAMPLES = """short.json trip.json kinds.json words.json paper.json broken.json scripts.json answer.json markdown.json small.jsonl place/conversation.json
     archive/site.sh avatars/bo.png avatars/layla.png""".split() + [f"media/{file.name}" for file in sorted(ROOT.joinpath("examples/media").glob("*.png"))]
 
 FENCE = re.compile(r"^ *```.*?^ *```[ \t]*$", re.MULTILINE | re.DOTALL)

@@ -43,6 +43,8 @@ struct BlockReader {
   private var cursor: LineCursor
   /// The places of the lines' first bytes.
   private(set) var lineStarts: [Int] = []
+  /// The lines at which definitions of links begin that are in no block.
+  private(set) var definitionLines: [Int] = []
 
   /// Reads a text; the byte 0 stands for U+FFFD.
   init(_ text: String) {
@@ -347,8 +349,8 @@ struct BlockReader {
     switch blocks[block].kind {
     case .paragraph:
       blocks[block].lastLine = lastLine
-      if !readDefinitions(block), let parent = open.last {
-        blocks[parent].children.removeAll { $0 == block }
+      if !readDefinitions(block), let parent = open.last, blocks[parent].children.last == block {
+        blocks[parent].children.removeLast()
       }
     case .code(nil):
       // Blank lines at the end do not belong to the code.
@@ -370,8 +372,15 @@ struct BlockReader {
     guard blocks[paragraph].text.first == UInt8(ascii: "[") else {
       return !blocks[paragraph].text.isEmpty
     }
-    let count = definitions.read(blocks[paragraph].text)
-    blocks[paragraph].text.removeSubrange(..<count)
+    let ends = definitions.read(blocks[paragraph].text)
+    if open.count == 1 {
+      var line = blocks[paragraph].firstLine
+      for (start, end) in zip([0] + ends, ends) {
+        definitionLines.append(line)
+        line += blocks[paragraph].text[start..<end].count { $0 == .newline }
+      }
+    }
+    blocks[paragraph].text.removeSubrange(..<(ends.last ?? 0))
     return !blocks[paragraph].text.allSatisfy(\.isWhitespace)
   }
 }

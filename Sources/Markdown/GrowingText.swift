@@ -12,6 +12,7 @@ enum GrowingText {
     let end = line(before: text.endIndex)
     let isUndecided =
       isFence(end) || isNumber(end) || isTask(end)
+      || isDefinition(end, above: text[..<end.startIndex])
       || end.utf8.allSatisfy { $0.isWhitespace || "#-=*_~`>+|:".utf8.contains($0) }
     var kept = isUndecided ? end.startIndex : text.endIndex
     // The line above: the head of a table whose second line is not there yet.
@@ -43,6 +44,21 @@ enum GrowingText {
     guard let marker = ListMarker(text) else { return false }
     let rest = text.dropFirst(marker.count).trimmed
     return rest.count <= 3 && zip(rest, ["[", " xX", "]"]).allSatisfy { $1.utf8.contains($0) }
+  }
+
+  /// Whether a line may become the definition of a link, or of a footnote whose text has not begun.
+  private static func isDefinition(_ line: Substring, above: Substring) -> Bool {
+    let line = line.drop { $0 == " " }
+    let rest = line.drop { $0 != "]" }.dropFirst()
+    guard line.hasPrefix("["), rest.isEmpty ? line.utf8.count <= 40 : rest.hasPrefix(":") else {
+      return false
+    }
+    let words = rest.dropFirst().split(separator: " ", maxSplits: 1)
+    if line.hasPrefix("[^") { return words.isEmpty }
+    // Only a title may be behind the address, and a definition ends no paragraph.
+    let isTitle = words.count < 2 || "\"'(".contains(words[1].first ?? "(")
+    let last = above.dropLast().split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    return isTitle && (last.isEmpty || last.hasPrefix("["))
   }
 
   /// Whether a line may become the line above code, whose language is not known yet.

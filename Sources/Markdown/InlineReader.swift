@@ -5,10 +5,10 @@
 /// - Complexity: O(*n*) in the bytes of the text, apart from marks that never match, which cost O(*n*) for each kind.
 struct InlineReader {
   let bytes: [UInt8]
-  private(set) var place = 0
+  var place = 0
   private(set) var parts = InlineParts()
   var delimiters = Delimiters()
-  private(set) var targets: InlineTargets
+  var targets: InlineTargets
   /// The brackets that are open, inner ones last.
   private var brackets: [Bracket] = []
   /// The first so many brackets begin no link, since a link contains no link.
@@ -32,7 +32,7 @@ struct InlineReader {
   }
 
   /// Whether the text is still being written: see ``GrowingText``.
-  private let isGrowing: Bool
+  let isGrowing: Bool
 
   private init(_ text: ArraySlice<UInt8>, _ targets: InlineTargets, isGrowing: Bool) {
     bytes = Array(text)
@@ -51,6 +51,8 @@ struct InlineReader {
   {
     let text = isGrowing ? GrowingText.withoutMarksAtEnd(text.trimmed) : text.trimmed
     var reader = InlineReader(text, targets, isGrowing: isGrowing)
+    // The reader changes its own without a copy.
+    targets = InlineTargets()
     reader.run()
     targets = reader.targets
     let inlines = reader.parts.inlines()
@@ -92,7 +94,7 @@ struct InlineReader {
     delimiters.process(&parts, from: 0, isGrowing: isGrowing)
   }
 
-  private func at(_ place: Int) -> UInt8? { place >= 0 && place < bytes.count ? bytes[place] : nil }
+  func at(_ place: Int) -> UInt8? { place >= 0 && place < bytes.count ? bytes[place] : nil }
 
   private mutating func take(_ count: Int) {
     parts.addText(bytes[place..<(place + count)])
@@ -273,51 +275,6 @@ struct InlineReader {
     }
     place = close
     take(1)
-  }
-
-  /// Where a link leads whose text is a label, with the place behind its closing bracket; passes the rest of the link.
-  private mutating func target(of label: Range<Int>, hasInner: Bool) -> LinkDefinitions.Target? {
-    if isGrowing, place == bytes.count, at(label.lowerBound) != UInt8(ascii: "^"),
-      at(label.lowerBound - 2)?.isLetterOrDigit != true
-    {
-      // An address may follow.
-      return LinkDefinitions.Target(destination: "", title: "")
-    }
-    var scanner = LinkScanner(bytes, place)
-    if scanner.take(UInt8(ascii: "(")) {
-      scanner.skipWhitespace()
-      var target = LinkDefinitions.Target(destination: "", title: "")
-      var isWhole = true
-      if at(scanner.place) != UInt8(ascii: ")") {
-        if let destination = scanner.destination() {
-          target.destination = destination
-          if scanner.skipWhitespace(), let title = scanner.title() { target.title = title }
-          scanner.skipWhitespace()
-        } else {
-          isWhole = false
-        }
-      }
-      if isGrowing,
-        isWhole ? scanner.place == bytes.count : !bytes[place...].contains(where: \.isWhitespace)
-      {
-        // The address is still being written.
-        place = bytes.count
-        return LinkDefinitions.Target(destination: "", title: "")
-      }
-      if isWhole, scanner.take(UInt8(ascii: ")")) {
-        place = scanner.place
-        return target
-      }
-    }
-    scanner = LinkScanner(bytes, place)
-    if let reference = scanner.label(), !reference.isEmpty {
-      guard let target = targets.definitions[bytes[reference]] else { return nil }
-      place = scanner.place
-      return target
-    }
-    guard !hasInner, let target = targets.definitions[bytes[label]] else { return nil }
-    if at(place) == UInt8(ascii: "["), at(place + 1) == UInt8(ascii: "]") { place += 2 }
-    return target
   }
 
   // MARK: Angle brackets

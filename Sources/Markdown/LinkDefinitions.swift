@@ -7,12 +7,14 @@ struct LinkDefinitions {
 
   private var targets: [String: Target] = [:]
 
-  /// Finds a label, whatever its case and its spaces are.
-  subscript(_ label: ArraySlice<UInt8>) -> Target? {
-    guard !targets.isEmpty, label.count <= LinkScanner.maximumLabel else { return nil }
-    return targets[LinkDefinitions.key(label)]
-  }
+  var isEmpty: Bool { targets.isEmpty }
+  /// The addresses by the keys of their labels.
+  var addresses: [String: String] { targets.mapValues(\.destination) }
 
+  /// Finds a label by its key.
+  subscript(_ key: String) -> Target? { targets[key] }
+
+  /// A label, whatever its case and its spaces are.
   static func key(_ label: ArraySlice<UInt8>) -> String {
     String(decoding: label, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
       separator: " "
@@ -20,11 +22,13 @@ struct LinkDefinitions {
     .lowercased().uppercased().lowercased()
   }
 
-  /// Reads the definitions at the beginning of a paragraph, and returns how many bytes they take.
-  mutating func read(_ text: [UInt8]) -> Int {
-    var place = 0
-    while place < text.count, let end = readOne(text, from: place) { place = end }
-    return place
+  /// Reads the definitions at the beginning of a paragraph, and returns the end of each.
+  mutating func read(_ text: [UInt8]) -> [Int] {
+    var ends: [Int] = []
+    while ends.last ?? 0 < text.count, let end = readOne(text, from: ends.last ?? 0) {
+      ends.append(end)
+    }
+    return ends
   }
 
   private mutating func readOne(_ text: [UInt8], from start: Int) -> Int? {

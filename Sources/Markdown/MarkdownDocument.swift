@@ -7,50 +7,75 @@
 package struct MarkdownDocument: Hashable, Sendable {
   /// The blocks in order; footnotes come last.
   package private(set) var blocks: [MarkdownBlock] = []
-  /// The bytes of the text at which a block or a list's item begins that is in no other one, footnotes aside.
+  /// The bytes of the text at which a block or a list's item begins that is in no other one.
   package private(set) var starts: [Int] = []
+  /// The bytes of the text at which a definition of a link begins.
+  package private(set) var definitionStarts: [Int] = []
+  /// What a later part of the same text has to know: what was given and what is defined here.
+  package let references: MarkdownReferences
+  /// What of the given references the text uses, and the labels that have no meaning yet.
+  package let usedReferences: MarkdownReferences
 
   /// Reads a text: each text is Markdown.
   ///
-  /// - Parameter isGrowing: Whether the text is still being written. What its end may still become is not shown as something
-  ///   else then, and marks that nothing ends yet have their meaning.
-  package init(_ text: String, isGrowing: Bool = false) {
+  /// - Parameters:
+  ///   - isGrowing: Whether the text is still being written. What its end may still become is not shown as something else then,
+  ///     and marks that nothing ends yet have their meaning.
+  ///   - goesOn: Whether labels that nothing defines may be defined later, also by another part of the text. Then
+  ///     `[words][label]` is a link without an address, and `[^label]` the mark of a footnote.
+  ///   - references: What other parts of the text define.
+  package init(
+    _ text: String, isGrowing: Bool = false, goesOn: Bool = false,
+    references: MarkdownReferences = MarkdownReferences()
+  ) {
     let reader = BlockReader(isGrowing ? GrowingText.withoutUndecidedLines(text) : text)
-    var tree = BlockTree(reader, isGrowing: isGrowing)
+    var tree = BlockTree(
+      reader, isGrowing: isGrowing, InlineTargets(references, goesOn: isGrowing || goesOn))
     for block in reader.blocks[0].children {
-      guard let read = tree.block(block) else { continue }
-      blocks.append(read)
-      let items = if case .list = read { reader.blocks[block].children } else { [block] }
+      let isList = if case .list = reader.blocks[block].kind { true } else { false }
+      let items = isList ? reader.blocks[block].children : [block]
       starts += items.map { reader.lineStarts[reader.blocks[$0].firstLine] }
+      if let read = tree.block(block) { blocks.append(read) }
     }
     blocks += tree.footnotes()
+    definitionStarts = reader.definitionLines.map { reader.lineStarts[$0] }
+    self.references = tree.targets.references
+    usedReferences = tree.targets.used
   }
 }
 
 /// Makes the tree of the lines' blocks.
 struct BlockTree {
   private let blocks: [BlockReader.Block]
-  private var targets: InlineTargets
-  /// The definitions of footnotes by label; the first one counts.
+  private(set) var targets: InlineTargets
+  /// The footnotes by label, of which the first one counts; others are drawn as if no mark led to them.
   private var footnoteBlocks: [String: Int] = [:]
   private var footnoteLabels: [String] = []
 
   /// The last block that has text of its own, in a text that is still being written.
   private var growingBlock: Int?
 
-  init(_ reader: BlockReader, isGrowing: Bool) {
+  init(_ reader: BlockReader, isGrowing: Bool, _ targets: InlineTargets) {
     blocks = reader.blocks
     var last = 0
     while let child = blocks[last].children.last { last = child }
-    if isGrowing { growingBlock = last }
-    targets = InlineTargets(definitions: reader.definitions)
+    // A blank line ends a block, and the end of its line a heading.
+    let isHeading = if case .heading = blocks[last].kind { true } else { false }
+    if isGrowing, blocks[last].lastLine == reader.lineStarts.count - 1,
+      !isHeading || reader.bytes.last != .newline
+    {
+      growingBlock = last
+    }
+    self.targets = targets
+    self.targets.definitions = reader.definitions
     for (index, block) in blocks.enumerated() {
       guard case .footnote(let label) = block.kind else { continue }
-      let key = label.lowercased()
-      guard footnoteBlocks[key] == nil else { continue }
+      // No mark has a space in its label.
+      let plain = label.lowercased()
+      let key = footnoteBlocks[plain] == nil ? plain : "\(plain) \(index)"
       footnoteBlocks[key] = index
       footnoteLabels.append(key)
-      targets.footnotes.insert(key)
+      self.targets.footnotes.insert(key)
     }
   }
 
@@ -153,18 +178,29 @@ struct BlockTree {
 
   /// Returns the footnotes in the order of their numbers; those that no mark leads to come last.
   mutating func footnotes() -> [MarkdownBlock] {
-    var result: [MarkdownBlock] = []
-    var number = 0
-    while number < footnoteLabels.count {
-      if number == targets.usedFootnotes.count,
-        let unused = footnoteLabels.first(where: { !targets.usedFootnotes.contains($0) })
-      {
-        targets.usedFootnotes.append(unused)
+    let known = targets.known.footnotes
+    let new = Set(targets.numbered)
+    // Those whose marks are in other parts of the text.
+    let given = footnoteLabels.filter { known[$0] != nil && !new.contains($0) }
+      .sorted { known[$0, default: 0] < known[$1, default: 0] }
+    var result = given.compactMap { footnote($0) }
+    var (place, unused) = (0, footnoteLabels.makeIterator())
+    while true {
+      if place < targets.numbered.count {
+        place += 1
+        if let block = footnote(targets.numbered[place - 1]) { result.append(block) }
+      } else if let label = unused.next() {
+        if targets.known.footnotes[label] == nil { targets.number(label) }
+      } else {
+        return result
       }
-      guard let block = footnoteBlocks[targets.usedFootnotes[number]] else { break }
-      number += 1
-      result.append(.footnote(number: number, inner(blocks[block])))
     }
-    return result
+  }
+
+  private mutating func footnote(_ label: String) -> MarkdownBlock? {
+    guard let block = footnoteBlocks[label], let number = targets.footnoteNumber(label) else {
+      return nil
+    }
+    return .footnote(number: number, inner(blocks[block]))
   }
 }

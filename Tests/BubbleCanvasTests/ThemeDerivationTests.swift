@@ -99,6 +99,21 @@ import Testing
     }
   }
 
+  @Test(arguments: BundledTheme.allCases, ThemeName.allCases)
+  func `grounds of code and lines can be seen on every ground, also on black`(
+    bundled: BundledTheme, name: ThemeName
+  ) {
+    let theme = bundled.theme[name]
+    for surface in Theme.Surface.allCases {
+      let grounds = theme.grounds(of: surface)
+      let middle = grounds[grounds.count / 2]
+      for (token, least) in [(ColorToken.mediaGround, 1.03), (.separator, 1.05)] {
+        let contrast = theme.color(token, on: surface).blended(over: middle).contrast(to: middle)
+        expect(contrast >= least, "\(token) on \(surface): \(contrast)")
+      }
+    }
+  }
+
   @Test func `own bubbles of any colour have texts that can be read`() {
     for color in ThemeDerivationTests.colors {
       for base in [Theme.light, .dark] {

@@ -18,7 +18,8 @@ import Testing
     let words = [
       "river", "boats", "**two oars**", "*calm*", "`let a = 1`", "[the map](https://example.org/a)",
       "2**8", "~~old~~", "https://example.org/b", "5 &lt; 6", "a\\*b", "\\(a*b\\)", "漢字", "שלום",
-      "<kbd>Esc</kbd>", "$5", "snake_case", "![a boat](boat.png)", "***both***", "naïve",
+      "[the tide][1]", "[a boat][Boats]", "[^1]", "[^b]", "<kbd>Esc</kbd>", "$5", "snake_case",
+      "![a boat](boat.png)", "***both***", "naïve",
     ]
     func text(_ count: Int) -> String {
       (0..<Int.random(in: 1...count, using: &random)).map { _ in
@@ -40,6 +41,16 @@ import Testing
       }
     }
   }
+
+  /// What the labels in an answer lead to.
+  private static let definitions = """
+    [1]: https://example.org/tide
+    [boats]: <https://example.org/boats> "Boats"
+
+    [^b]: *Boats*, page 7.
+    [^1]: [Tides](https://example.org/tides)
+
+    """
 
   /// Something that is shown, and its place in an answer.
   private struct Shown: Hashable {
@@ -92,6 +103,125 @@ import Testing
         }
         finished = screen.shown
       }
+      // What labels lead to is said at the end, and moves nothing either.
+      for character in Self.definitions { screen.append(String(character)) }
+      screen.view.upsert(screen.answer.finish())
+      screen.view.commit(.measuringNow, animated: false)
+      let last = Array(screen.shown.prefix(finished.count))
+      let moved = zip(finished, last).first { $0 != $1 }
+      expect(last == finished, "\(String(describing: moved)), seed \(seed)")
+    }
+  }
+
+  /// The blocks of messages with Markdown, as the layouter reads them.
+  private static func blocks(of messages: [Message]) -> [MarkdownBlock] {
+    messages.flatMap { message in
+      MarkdownDocument(
+        message.content.payload["text"]?.string ?? "",
+        references: MarkdownReferences(message.content.payload["references"])
+      ).blocks
+    }
+  }
+
+  @Test func `a finished stream shows what the whole document shows`() {
+    for round in 0..<testRounds(6) {
+      let seed = testSeed(400) &+ UInt64(round)
+      var random = SeededGenerator(seed: seed)
+      var blocks: [String] = []
+      for part in 0..<4 { blocks += Self.blocks(seed: seed &+ UInt64(1_000 * part)) }
+      blocks.append(Self.definitions)
+      // Some labels have no meaning, and one is defined before its use or behind it.
+      blocks.insert("see [this][none] and [^none], [the tide]", at: 1)
+      blocks.insert("[the tide]: /tide", at: Int.random(in: 0...2, using: &random))
+      let text = blocks.joined(separator: "\n\n")
+      var stream = MarkdownStream(.sample(id: "answer", .text("")))
+      var messages: [MessageID: Message] = [:]
+      var order: [MessageID] = []
+      func put(_ changed: [Message]) {
+        for message in changed where messages.updateValue(message, forKey: message.id) == nil {
+          order.append(message.id)
+        }
+      }
+      var left = text[...]
+      while !left.isEmpty {
+        let words = left.prefix(Int.random(in: 1...12, using: &random))
+        left.removeFirst(words.count)
+        put(stream.append(String(words)))
+      }
+      put(stream.finish())
+      let drawn = Self.blocks(of: order.compactMap { messages[$0] })
+      let whole = MarkdownDocument(text).blocks
+      func isNote(_ block: MarkdownBlock) -> Bool {
+        if case .footnote = block { true } else { false }
+      }
+      func letters(_ blocks: [MarkdownBlock]) -> String {
+        let bytes = blocks.filter { !isNote($0) }.flatMap { Self.letters($0, false) }
+        return String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
+      }
+      expect(letters(drawn) == letters(whole), "seed \(seed)")
+      expect(Self.links(drawn) == Self.links(whole), "seed \(seed)")
+      // Notes are drawn with the piece that has them, with the numbers of the whole text.
+      let notes = [drawn, whole].map { $0.filter(isNote).map { "\($0)" }.sorted() }
+      expect(notes[0] == notes[1], "seed \(seed)")
+    }
+  }
+
+  @Test func `a label's meaning reaches earlier and later pieces, and only those with the label`() {
+    let words = String(repeating: "word ", count: 130)
+    var stream = MarkdownStream(.sample(id: "answer", .text("")))
+    let parts = ["[a][x] [b][y] [c] ", "[x]: /x\n\n", "[d][x] [e] ", "[y]: /y\n[c]: /c\n\n", "end"]
+    var sent: [String: Message] = [:]
+    for part in parts {
+      let block = part.hasSuffix("\n\n") ? part : part + words + "\n\n"
+      for message in stream.append(block) { sent["\(message.id)"] = message }
+    }
+    expect(Self.links(Self.blocks(of: [sent["answer"]].compactMap(\.self))), equals: ["a: /x"])
+    expect(Self.links(Self.blocks(of: [sent["answer/2"]].compactMap(\.self))), equals: ["d: /x"])
+    let last = stream.finish()
+    expect(last.map { "\($0.id)" }, equals: ["answer", "answer/3"])
+    expect(Self.links(Self.blocks(of: last)), equals: ["a: /x", "b: /y", "c: /c"])
+    expect(last.first?.content.payload["finished"]?.bool == true)
+  }
+
+  @Test func `references that make no sense are ignored`() {
+    let references = MarkdownReferences([
+      7, ["label": 7, "url": "/a"], ["label": "b", "number": 0], ["label": "c", "number": 1e300],
+      ["label": " D  d ", "url": "/d"], ["label": "E", "number": 3], ["label": "f"],
+    ])
+    expect(references.links, equals: ["d d": "/d"])
+    expect(references.footnotes, equals: ["e": 3])
+  }
+
+  @Test func `many definitions at the end are parts of pieces that stay short`() {
+    var stream = MarkdownStream(.sample(id: "answer", .text("")))
+    var longest = 0
+    let address = "https://example.org/" + String(repeating: "a", count: 70)
+    for line in ["Words.\n\n"] + (0..<120).map({ "[\($0)]: \(address)\n" }) {
+      let sizes = stream.append(line).map { $0.content.payload["text"]?.string?.utf8.count ?? 0 }
+      longest = max(longest, sizes.max() ?? 0)
+    }
+    expect(longest <= 9 * MarkdownStream.limit)
+    expect(stream.finish().allSatisfy { Self.blocks(of: [$0]).isEmpty })
+  }
+
+  /// The links of blocks, in order, apart from those of footnotes.
+  private static func links(_ blocks: [MarkdownBlock]) -> [String] {
+    func links(_ inlines: [MarkdownInline]) -> [String] {
+      let text = MarkdownText(inlines)
+      return text.spans.compactMap { span in
+        span.link.map {
+          String(decoding: Array(text.text.utf8)[span.range], as: UTF8.self) + ": " + $0
+        }
+      }
+    }
+    return blocks.flatMap { block -> [String] in
+      switch block {
+      case .paragraph(let inlines), .heading(_, let inlines): links(inlines)
+      case .quote(let inner): Self.links(inner)
+      case .list(let list): list.items.flatMap { Self.links($0.blocks) }
+      case .table(let table): ([table.head] + table.rows).joined().flatMap(links)
+      case .code, .html, .rule, .footnote: []
+      }
     }
   }
 
@@ -111,7 +241,9 @@ import Testing
     func all(_ blocks: [MarkdownBlock]) -> [UInt8] { blocks.flatMap { letters($0, isGrowing) } }
     switch block {
     case .paragraph(let inlines), .heading(_, let inlines): return text(inlines)
-    case .quote(let blocks), .footnote(_, let blocks): return all(blocks)
+    case .quote(let blocks): return all(blocks)
+    // They come last, in the order of their numbers.
+    case .footnote: return []
     case .list(let list): return list.items.flatMap { all($0.blocks) }
     case .table(let table): return ([table.head] + table.rows).joined().flatMap(text)
     case .code(_, let text), .html(let text): return Array(text.utf8)
@@ -122,7 +254,7 @@ import Testing
   @Test func `a growing text shows nothing that is not in the whole text`() {
     for round in 0..<testRounds(20) {
       let seed = testSeed(300) &+ UInt64(round)
-      let text = Self.blocks(seed: seed).joined(separator: "\n\n")
+      let text = (Self.blocks(seed: seed) + [Self.definitions]).joined(separator: "\n\n")
       let whole = Self.letters(text, isGrowing: false)
       for end in text.indices {
         let part = String(text[..<end])

@@ -89,7 +89,14 @@ import Testing
     ("a [b", "a b", []), ("a [b](htt", "a b", []), ("a [b](https://c.d", "a b", []),
     ("a\n--", "a", []), ("* **", "", []), ("a\n\n| b | c", "a", []),
     (#"\(a*b*c"#, #"\(a*b*c"#, []), ("a <kbd>b", "a b", []), ("a <kb", "a ", []),
-    ("Tom &am", "Tom ", []), ("a\\", "a", []), ("a[^1", "a", []),
+    ("Tom &am", "Tom ", []), ("a\\", "a", []), ("a[^1", "a", []), ("a[^1]", "a¹", []),
+    // The definition of a label may follow.
+    ("a [b][", "a b", []), ("a [b][c", "a b", []), ("a [b][c] d", "a b d", []),
+    ("a[0][1] [^a b]", "a[0][1] [^a b]", []), ("[b", "", []), ("[b]: x", "", []),
+    ("[b]: x y", "[b]: x y", []), ("[^b]:", "", []), ("[b](x", "b", []),
+    ("a\n[b]: x", "a [b]: x", []),
+    // A blank line ends a paragraph: its marks are signs.
+    ("a **b\n\n", "a **b", []),
   ]
 
   @Test(arguments: growing)
@@ -154,6 +161,10 @@ import Testing
       ("$$\na\n+ b\n$$\n- c", ["p $$\na\n+ b\n$$", "list", "- ", "  p c"]),
       ("born in\n1986. What a year", ["p born in 1986. What a year"]),
       ("a[^n]\n\n[^n]: b", ["p a¹", "footnote 1", "  p b"]),
+      (
+        "a[^n]\n\n[^m]: b\n\n[^n]: c\n\n[^N]: d",
+        ["p a¹", "footnote 1", "  p c", "footnote 2", "  p b", "footnote 3", "  p d"]
+      ),
       ("3. a\n4. b", ["list from 3", "- ", "  p a", "- ", "  p b"]),
       ("[a]: /b \"t\"\n\n[A]", ["p A"]),
     ] as [(String, [String])])
@@ -178,6 +189,9 @@ import Testing
         let count = Int(Double(size).squareRoot())
         return (0..<count).map { String(repeating: " ", count: $0 * 2) + "- x\n" }.joined()
       },
+      { size in (0..<(size / 12)).map { "[^\($0)]: x\n" }.joined() },
+      { size in (0..<(size / 20)).map { "[^\($0)]\n\n[^\($0)]: x\n" }.joined() },
+      repeated("x\n\n[a]: b\n\n"), repeated("[a][b]\n\n"),
       { "a|b\n-|-\n" + String(repeating: "x|y\n", count: $0 / 4) },
       { String(repeating: "|", count: $0 / 2) + "\n" + String(repeating: "|-", count: $0 / 4) },
     ]
@@ -291,6 +305,19 @@ import Testing
       rows += table.rows.count
     }
     expect(rows, equals: 200)
+  }
+
+  @Test func `a long quote goes on as a quote`() {
+    let line = String(repeating: "words ", count: 400)
+    for text in ["> " + line, String(repeating: "> a line of words\n", count: 150)] {
+      for piece in Self.pieces([text]) {
+        let blocks = MarkdownDocument(piece.content.payload["text"]?.string ?? "").blocks
+        guard case .quote? = blocks.first, blocks.count == 1 else {
+          Issue.record("\(blocks)")
+          continue
+        }
+      }
+    }
   }
 
   @Test func `a text without spaces is cut at characters, and one of spaces ends`() {

@@ -306,6 +306,7 @@ import Testing
     .shape: ("", .shape(.rectangle(radius: 0), color: .text)),
     .path: ("data = ''", .path(PathBox(PathData()))),
     .symbol: ("symbol = 'document'", .symbol(.document)),
+    .markdown: ("text = 'a'", .column(gap: 8, [.text("a", alignment: .natural)])),
     .time: ("'a', 'b'", .time(.text("a"), label: .text("b"))),
   ]
 
@@ -332,7 +333,9 @@ import Testing
         expected = .overlay(align: .center, justify: .center, [plain.box])
         expected.sizing.shrink = 0
       }
-      if isCorner {
+      if constructor == .markdown, line.property == .text {
+        expected = .column(gap: 8, [.text("words", alignment: .natural)])
+      } else if isCorner {
         expected = expected.ground(.color(.track)).corners(9)
       } else {
         line.change(&expected)

@@ -52,8 +52,24 @@ import Testing
     let takers = reading.conversation.messages.map { message in
       chain.cellLayout(for: message, context: .squares()).layout.key.layouter.rawValue
     }
-    // The steps of an assistant have pictures of their own: they stand beside an answer.
-    expect(Set(takers), equals: Set(BundledScript.names).subtracting(["assistant"]), "\(takers)")
+    expect(Set(takers), equals: Set(BundledScript.names), "\(takers)")
+  }
+
+  @Test func `the example of an answer shows each step of an assistant`() throws {
+    let file = packageFolder().appendingPathComponent("examples/answer.json")
+    let reading = try ConversationReader().read(from: file)
+    expect(reading.issues.isEmpty, "\(reading.issues)")
+    let messages = reading.conversation.messages
+    let chain = PluginFolders([Scripts.bundledFolder]).load().chain
+    for message in messages {
+      let result = chain.cellLayout(for: message, context: .squares())
+      expect(result.diagnostics.isEmpty, "\(message.id): \(result.diagnostics)")
+    }
+    let types = Set(messages.map(\.content.type))
+    expect(
+      types.isSuperset(of: ["thinking", "tool_call", "notice", "markdown", "photo", "document"]))
+    let states = Set(messages.compactMap { $0.content.payload["state"]?.string })
+    expect(states, equals: ["done", "failed"])
   }
 
   @Test(arguments: BundledScript.names)

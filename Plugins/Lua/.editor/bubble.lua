@@ -3364,6 +3364,61 @@ function ui.grid(properties) end
 ---@return bubble.Element
 function ui.symbol(properties) end
 
+---@class (exact) bubble.Markdown
+---@field [1]? string | number the text to show; the same as the item in the table; nil is an error, false is empty
+---@field text? string | number the text to show; the same as the item in the table; nil is an error, false is empty
+---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
+---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
+---@field border? number | string | bubble.Border lines inside the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture; default: the `radius`
+---@field clips? boolean cuts content off at the element's outline, inside the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as on a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
+
+---Markdown, drawn as in messages of the type `markdown`. Set `max_width` where less than `ctx.width` is left: a table whose columns don't fit is drawn row by row.
+---@param properties bubble.Markdown | string
+---@return bubble.Element
+function ui.markdown(properties) end
+
 ---A custom constructor: called with a table, or a text that becomes its first item, it calls the function with
 ---that table and returns the element. With a list of names, properties that are not in it go to the element, unless
 ---the function sets them itself.

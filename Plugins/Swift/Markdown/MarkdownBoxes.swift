@@ -29,7 +29,7 @@ struct MarkdownBoxes {
   /// Whether the next block is the first one of an answer.
   private var isFirst: Bool
   /// The number of blocks of code so far: each can be copied.
-  private var codeCount = 0
+  var codeCount = 0
   /// The blocks that may still have boxes of their own, and the quotes and lists around them.
   private var left = MarkdownLimits.blocks
   private var depth = 0

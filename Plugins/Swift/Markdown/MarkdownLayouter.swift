@@ -28,7 +28,10 @@ public struct MarkdownLayouter: BoxLayouter {
     let payload = message.content.payload
     let continues = payload["continues"]?.bool == true
     let isGrowing = continues && payload["finished"]?.bool != true
-    let blocks = MarkdownDocument(payload["text"]?.string ?? "", isGrowing: isGrowing).blocks
+    let blocks = MarkdownDocument(
+      payload["text"]?.string ?? "", isGrowing: isGrowing,
+      references: MarkdownReferences(payload["references"])
+    ).blocks
     let part = payload["part"]?.double
     let isPiece = part != nil
     let bubble = BubbleBox(
@@ -54,6 +57,14 @@ extension MarkdownLayouter: ContentDescribing {
       ContentField("text", .string, .required, ##""# Hello""##),
       ContentField("part", .number(1...1_000_000), "1"),
       ContentField("continues", .boolean, "true"), ContentField("finished", .boolean, "true"),
+      ContentField(
+        "references",
+        .list(
+          .object([
+            ContentField("label", .string, .required, #""1""#),
+            ContentField("url", .string, #""https://example.org""#),
+            ContentField("number", .number(1...1_000_000), "1"),
+          ])), #"[ { "label": "1", "url": "https://example.org" } ]"#),
     ]
   }
 }

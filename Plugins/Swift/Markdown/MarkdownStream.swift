@@ -16,7 +16,8 @@ import Markdown
 /// ```
 ///
 /// A piece ends with a block, or within a long block at the end of a line or sentence. The next piece continues code as code, and
-/// a table with its head repeated. All pieces together are ``text``.
+/// a table with its head repeated, and a quote as a quote. All pieces together are ``text``, and look like it when the answer is finished: links and footnotes have
+/// their meaning also where another piece defines them.
 public struct MarkdownStream: Sendable {
   /// The message that all pieces are copies of, except their ids and content.
   private let model: Message
@@ -28,6 +29,11 @@ public struct MarkdownStream: Sendable {
   public private(set) var text = ""
   /// Whether the answer is finished: then nothing can be appended.
   public private(set) var isFinished = false
+
+  /// What the labels in the finished pieces lead to.
+  private var references = MarkdownReferences()
+  /// The finished pieces with labels, and what they were sent with.
+  private var labelled: [(number: Int, text: String, references: MarkdownReferences)] = []
 
   /// A piece of so many bytes ends with its block.
   static let blockLimit = 600
@@ -53,23 +59,60 @@ public struct MarkdownStream: Sendable {
     growing += words
     var changed: [Message] = []
     while let cut = MarkdownPiece(growing).cut {
-      changed.append(piece(cut.finished, continues: true, isFinished: true))
+      let used = read(cut.finished, isGrowing: false)
+      changed.append(piece(cut.finished, used, continues: true, isFinished: true))
       finishedCount += 1
       growing = cut.rest
     }
-    changed.append(piece(growing, continues: true))
+    let used = read(growing, isGrowing: true)
+    changed.append(piece(growing, used, continues: true))
     return changed
   }
 
   /// Ends the answer, and returns its last message, which has its time now.
+  ///
+  /// The messages before the last one are earlier pieces with labels that later words defined. Their texts keep their places, since
+  /// `[words][label]` is drawn as its words from the beginning, and `[^label]` as a number.
+  ///
+  /// - Complexity: O(*n*) in the length of the answer if it has labels.
   public mutating func finish() -> [Message] {
     guard !isFinished else { return [] }
     isFinished = true
-    return [piece(growing, continues: false)]
+    guard MarkdownStream.hasLabels(text) else { return [piece(growing, continues: false)] }
+    let whole = MarkdownDocument(text).references
+    let changed = labelled.compactMap { sent -> Message? in
+      let document = MarkdownDocument(sent.text, references: whole)
+      let isSame =
+        document.blocks == MarkdownDocument(sent.text, references: sent.references).blocks
+      return isSame
+        ? nil
+        : piece(
+          sent.text, document.usedReferences, number: sent.number, continues: true, isFinished: true
+        )
+    }
+    let last = MarkdownDocument(growing, references: whole)
+    return changed + [piece(growing, last.usedReferences, continues: false)]
   }
 
-  private func piece(_ text: String, continues: Bool, isFinished: Bool = false) -> Message {
-    let number = finishedCount + 1
+  private static func hasLabels(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "[")) }
+
+  /// Returns what a piece has to know of the others.
+  private mutating func read(_ text: String, isGrowing: Bool) -> MarkdownReferences {
+    guard MarkdownStream.hasLabels(text) else { return MarkdownReferences() }
+    let document = MarkdownDocument(
+      text, isGrowing: isGrowing, goesOn: true, references: references)
+    if !isGrowing {
+      references = document.references
+      labelled.append((finishedCount + 1, text, document.usedReferences))
+    }
+    return document.usedReferences
+  }
+
+  private func piece(
+    _ text: String, _ references: MarkdownReferences = MarkdownReferences(), number: Int? = nil,
+    continues: Bool, isFinished: Bool = false
+  ) -> Message {
+    let number = number ?? finishedCount + 1
     var message = model
     if number > 1 { message.id = MessageID("\(model.id)/\(number)") }
     var payload: [JSONObject.Member] = [
@@ -79,8 +122,37 @@ public struct MarkdownStream: Sendable {
     ]
     // It is complete, so its end is not repaired.
     if isFinished { payload.append(.init(name: "finished", value: .bool(true))) }
+    let labels = references.items
+    if !labels.isEmpty { payload.append(.init(name: "references", value: .array(labels))) }
     message.content = MessageContent(type: "markdown", payload: JSONObject(payload))
     return message
+  }
+}
+
+extension MarkdownReferences {
+  /// Reads what a message says of labels; what is no label, or leads nowhere, is ignored.
+  init(_ value: JSONValue?) {
+    self.init()
+    for item in value?.array ?? [] {
+      guard let item = item.object, let label = item["label"]?.string else { continue }
+      if let number = item["number"]?.integer {
+        if (1...1_000_000).contains(number) { add(label, number: number) }
+      } else if let address = item["url"]?.string {
+        add(label, address: address)
+      }
+    }
+  }
+
+  /// The same for a message: links, then footnotes.
+  fileprivate var items: [JSONValue] {
+    func item(_ label: String, _ name: String, _ value: JSONValue) -> JSONValue {
+      .object(
+        JSONObject([.init(name: "label", value: .string(label)), .init(name: name, value: value)]))
+    }
+    return links.sorted { $0.key < $1.key }.map { item($0.key, "url", .string($0.value)) }
+      + footnotes.sorted { $0.value < $1.value }.map {
+        item($0.key, "number", .integer(Int64($0.value)))
+      }
   }
 }
 
@@ -102,10 +174,19 @@ struct MarkdownPiece {
       text.utf8.reversed().firstIndex(of: 0x0A).map {
         text.utf8.distance(from: text.startIndex, to: $0.base)
       } ?? 0
-    if let place = document.starts.last(where: {
-      $0 > 0 && $0 <= MarkdownStream.limit && $0 < lastLine
-    }) {
+    let isPlace = { (place: Int) in
+      place > 0 && place <= MarkdownStream.limit && place < lastLine
+    }
+    let definitions = document.definitionStarts
+    if let place = document.starts.last(where: { isPlace($0) && !definitions.contains($0) }) {
       return divided(at: place, repeating: "")
+    }
+    // Definitions at the end are not drawn: they stay with the text above, unless they are too many.
+    if let first = definitions.first, first <= MarkdownStream.limit,
+      document.starts.allSatisfy({ $0 <= first })
+    {
+      guard count > 8 * MarkdownStream.limit else { return nil }
+      if let place = definitions.last(where: isPlace) { return divided(at: place, repeating: "") }
     }
     guard count > MarkdownStream.limit else { return nil }
     // Within a block: at a line of code or of a table, else at a sentence or a word.
@@ -114,7 +195,10 @@ struct MarkdownPiece {
     {
       return divided(at: place, repeating: head)
     }
-    return divided(at: wordEnd, repeating: "")
+    let isQuote = if case .quote? = document.blocks.last { true } else { false }
+    guard var cut = divided(at: wordEnd, repeating: "") else { return nil }
+    if isQuote, !cut.rest.hasPrefix(">") { cut.rest = "> " + cut.rest }
+    return cut
   }
 
   /// The lines that the rest of a block has to begin with: the fence of code, or the head of a table.
@@ -153,11 +237,18 @@ struct MarkdownPiece {
     let least = MarkdownStream.blockLimit / 2
     var marks = [UInt8: Int]()
     var sentence = 0, word = 0, anyWord = 0
+    var isEscaped = false
     for (place, byte) in bytes.enumerated() {
+      let isSign = isEscaped && byte > 0x20
+      isEscaped = byte == 0x5C && !isEscaped
+      guard !isSign else { continue }
       switch byte {
       case UInt8(ascii: "*"), UInt8(ascii: "`"), UInt8(ascii: "~"): marks[byte, default: 0] += 1
       case UInt8(ascii: "["): marks[byte, default: 0] += 1
       case UInt8(ascii: ")"): marks[UInt8(ascii: "[")] = 0
+      // An address may follow, or another label.
+      case UInt8(ascii: "]") where !"([".utf8.contains(bytes[min(place + 1, bytes.count - 1)]):
+        marks[UInt8(ascii: "[")] = 0
       case UInt8(ascii: " "), UInt8(ascii: "\n"):
         guard place >= least else { continue }
         anyWord = place + 1

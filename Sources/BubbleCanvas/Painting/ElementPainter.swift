@@ -225,6 +225,7 @@ public struct ElementPainter {
         paint: TextPaint(
           alignment: alignment, color: theme.color(color, on: surface),
           link: theme.color(.link, on: surface), partColor: { theme.color($0, on: surface) },
+          codeGroundOpacity: !text.request.spans.isEmpty && theme.isBlack(surface) ? 0.15 : 0.09,
           bounds: under.bounds(ofTextIn: element.frame), slice: slice?.range))
     case .shape(let shape) where shape.mirrors && isMirrored && !shape.figure.isMirrored:
       var plain = shape

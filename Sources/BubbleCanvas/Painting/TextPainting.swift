@@ -9,6 +9,8 @@ struct TextPaint {
   var link: RGBAColor
   /// Returns the colours of parts that have their own colours.
   var partColor: (BoxColor) -> RGBAColor
+  /// The opacity of the ground of code within the text.
+  var codeGroundOpacity = 0.09
   /// The bounds that ink must not leave, such as a bubble; nil for the clip alone.
   var bounds: CGRect?
   /// Whether it is readable text that can be copied, not an ornament.
@@ -100,7 +102,7 @@ extension Renderer {
   private func drawGrounds(of place: LinePlace, _ paint: TextPaint) {
     guard place.line.scale > 1e-6 else { return }
     var faint = paint.color
-    faint.alpha *= 0.09
+    faint.alpha *= paint.codeGroundOpacity
     // Away from the colour of the letters, which stay as legible as they were.
     let isDark = paint.color.luminance < 0.4
     var marker =

@@ -89,16 +89,18 @@ extension Theme {
     setColor(ink, for: .text, on: surface)
     setColor(ink.mixed(with: middle, isDark ? 0.3 : 0.38), for: .textDim, on: surface)
     // On black, a fifth of white is hardly visible.
-    let isBlack = OKLCH(middle).lightness < 0.12
+    let isBlack = isBlack(surface)
     setColor(
       middle.mixed(with: ink, isBlack ? 0.32 : isDark ? 0.2 : 0.14), for: .track, on: surface)
-    setColor(middle.mixed(with: ink, isDark ? 0.16 : 0.1), for: .separator, on: surface)
+    setColor(
+      middle.mixed(with: ink, isBlack ? 0.26 : isDark ? 0.16 : 0.1), for: .separator, on: surface)
     // A panel in a bubble is lighter or darker than the ground, away from the ink.
     let far = RGBAColor(isDark ? 0x000000 : 0xFFFFFF)
     let panel = middle.mixed(with: far, isDark ? 0.28 : 0.45)
     let isWhite = panel.contrast(to: middle) < 1.03
     setColor(
-      isWhite ? middle.mixed(with: ink, 0.045) : panel, for: .mediaGround, on: surface)
+      isWhite ? middle.mixed(with: ink, isBlack ? 0.24 : 0.045) : panel, for: .mediaGround,
+      on: surface)
     // Maps have the same darkness as the ground, so that pins in the red of failures are visible.
     let standard = Theme.named(isDark ? .dark : .light)
     for token in [ColorToken.failure, .success, .warning, .info, .mapGround, .mapRoad] {
@@ -109,6 +111,12 @@ extension Theme {
     for (place, token) in ColorToken.people.enumerated() where !people.isEmpty {
       setColor(people[place % people.count], for: token, on: surface)
     }
+  }
+
+  /// Whether the ground of a surface is black, or nearly so: a trace of white is invisible on it.
+  func isBlack(_ surface: Surface) -> Bool {
+    let grounds = grounds(of: surface)
+    return OKLCH(grounds[grounds.count / 2]).lightness < 0.12
   }
 
   /// Derives the accent and its dependent colours on a surface, and makes them readable there.

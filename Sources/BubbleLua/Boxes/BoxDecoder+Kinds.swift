@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleLayouters
 import Foundation
 
 /// The kinds of elements, each with its own properties.
@@ -121,6 +122,32 @@ extension BoxDecoder {
       default: .spacer
       }
     return parts.box(kind)
+  }
+
+  /// Reads Markdown, which becomes the boxes that messages with Markdown have.
+  mutating func readMarkdown(_ head: Head) throws -> LayoutBox {
+    var stack = StackBox()
+    var text = ""
+    var parts = BoxParts(.markdown, head)
+    while let property = try nextProperty(of: &parts) {
+      switch property {
+      case .text: text = try readText(property)
+      case .padding: stack.padding = try readInsets(property)
+      default: try readCommon(property, into: &parts)
+      }
+    }
+    try countText(text)
+    guard let scene else { throw malformed }
+    let width =
+      [
+        scene.context.maximumContentWidth(for: scene.message), parts.sizing.width,
+        parts.sizing.maxWidth,
+      ].compactMap(\.self).min() ?? 0
+    let column = LayoutBox.markdown(
+      text, width: width - stack.padding.horizontal, in: scene.context, codeCount: &codeCount)
+    parts.children = column.children
+    if case .column(let own) = column.kind { stack.gap = own.gap }
+    return parts.box(.column(stack))
   }
 
   mutating func readBubble(_ head: Head) throws -> LayoutBox {

@@ -29,7 +29,7 @@ struct BoxDecoder {
   }
 
   var reader: FlatReader
-  private let scene: Scene?
+  let scene: Scene?
   private let textLimit: Int
   /// The factor of symbols' sizes, which grow with the reader's text size.
   let textScale: CGFloat
@@ -42,6 +42,8 @@ struct BoxDecoder {
   private var depth = 0
   /// The line of the last element, if lines are noted.
   private var lineMark: UInt32 = 0
+  /// The blocks of code in Markdown so far.
+  var codeCount = 0
 
   private init(
     _ reader: FlatReader, scene: Scene? = nil, textLimit: Int = 0, textScale: CGFloat = 1
@@ -57,7 +59,7 @@ struct BoxDecoder {
   /// A string is a text in the standard style.
   ///
   /// - Parameters:
-  ///   - scene: Nil if nothing is wrapped.
+  ///   - scene: Nil for trees without wrapped boxes and Markdown.
   ///   - textLimit: The maximum size of all visible texts together, in bytes.
   ///   - textScale: The factor of symbols' sizes.
   static func decode(
@@ -159,6 +161,7 @@ struct BoxDecoder {
     case .image: try readImage(head)
     case .shape, .symbol: try readShape(constructor, head)
     case .path: try readPath(head)
+    case .markdown: try readMarkdown(head)
     case .decorated: try readDecorated(head)
     }
   }

@@ -6,7 +6,7 @@ import Foundation
 /// elements for editors and guides are generated from it.
 package enum BoxConstructor: Int, CaseIterable {
   case text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid
-  case symbol
+  case symbol, markdown
 
   /// The name in scripts: `ui.row`.
   package var name: String { "\(self)" }
@@ -14,7 +14,7 @@ package enum BoxConstructor: Int, CaseIterable {
   /// The valid numbers of children.
   package var childCount: ClosedRange<Int> {
     switch self {
-    case .text, .spacer, .image, .shape, .path, .symbol: 0...0
+    case .text, .spacer, .image, .shape, .path, .symbol, .markdown: 0...0
     case .row, .column, .overlay, .grid: 0...Int(Int32.max)
     case .decorated: 1...Int(Int32.max)
     case .inset, .bubble: 1...1
@@ -25,7 +25,7 @@ package enum BoxConstructor: Int, CaseIterable {
   /// The property that the first item of the table's array part sets, if it is not a child.
   package var positional: BoxProperty? {
     switch self {
-    case .text: .text
+    case .text, .markdown: .text
     case .symbol: .symbol
     default: nil
     }
@@ -46,6 +46,7 @@ package enum BoxConstructor: Int, CaseIterable {
     case .grid:
       [.columns, .rows, .gap, .lineGap, .padding, .align, .justifyItems] + BoxConstructor.ground
         + BoxConstructor.common
+    case .markdown: [.text, .padding] + BoxConstructor.ground + BoxConstructor.common
     case .inset: [.padding] + BoxConstructor.ground + BoxConstructor.common
     case .spacer, .time: BoxConstructor.common
     case .bubble:

@@ -154,7 +154,7 @@ package struct ScriptHint {
   private static let elements: Texts = [
     "text": "label", "image": "img picture", "row": "hstack", "column": "vstack stack div view",
     "overlay": "zstack", "grid": "table lazy_grid", "inset": "box padding",
-    "shape": "circle rectangle", "symbol": "icon",
+    "shape": "circle rectangle", "symbol": "icon", "markdown": "md rich_text",
   ]
 
   /// The names of properties in other systems that are not similar to those here.

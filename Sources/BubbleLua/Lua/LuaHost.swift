@@ -203,8 +203,7 @@ final class LuaHost {
         }
       }
     }
-    return try box(
-      result, status, of: message, in: context, wraps: wraps, textLimit: textLimit)
+    return try box(result, status, of: message, in: context, textLimit: textLimit)
   }
 
   /// Reads the result of `build_layout`.
@@ -213,12 +212,11 @@ final class LuaHost {
   @inline(never)
   private func box(
     _ result: LuaHostBytes, _ status: LuaHostStatus, of message: Message,
-    in context: LayoutContext, wraps: Bool, textLimit: Int
+    in context: LayoutContext, textLimit: Int
   ) throws(PluginError) -> LayoutBox {
     guard status == LUA_HOST_OK else { throw error }
-    let scene =
-      wraps
-      ? BoxDecoder.Scene(message: message, context: context, wrapped: callbackHost.wrapped) : nil
+    let scene = BoxDecoder.Scene(
+      message: message, context: context, wrapped: callbackHost.wrapped)
     do {
       return try BoxDecoder.decode(
         result.buffer, scene: scene, textLimit: textLimit,

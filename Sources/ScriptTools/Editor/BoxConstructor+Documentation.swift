@@ -23,6 +23,9 @@ extension BoxConstructor {
     case .symbol:
       "A symbol of Material Icons by its name, as large as its `size`, also where a row lacks space; those that point somewhere are mirrored if "
         + "reading starts at the right."
+    case .markdown:
+      "Markdown, drawn as in messages of the type `markdown`. Set `max_width` where less than `ctx.width` is left: a table whose "
+        + "columns don't fit is drawn row by row."
     case .path:
       "A path of SVG, as large as its view box unless its sizing differs; it needs `data` or an `arc`."
     case .time:

@@ -6,6 +6,12 @@ import BubbleLayouters
 import Foundation
 
 extension DocCommentNames {
+  // Plugins/Swift/Markdown/LayoutBox+Markdown.swift
+  fileprivate static func LayoutBox_Markdown_1() async throws {
+    let note = LayoutBox.markdown("Bring **two** oars.", width: 240, in: context)
+    _ = note
+  }
+
   // Plugins/Swift/Markdown/MarkdownStream.swift
   fileprivate static func MarkdownStream_1() async throws {
     var answer = MarkdownStream(

@@ -78,6 +78,11 @@ def symbol(name: str, **properties: Any) -> Box:
     return _element("symbol", (), {"symbol": name, **properties})
 
 
+def markdown(text: str, **properties: Any) -> Box:
+    """Markdown, drawn as in messages of the type `markdown`."""
+    return _element("markdown", (), {"text": text, **properties})
+
+
 def path(**properties: Any) -> Box:
     """A path in the syntax of SVG."""
     return _element("path", (), properties)
