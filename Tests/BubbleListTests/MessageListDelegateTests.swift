@@ -46,7 +46,8 @@ import Testing
     expect(source.questions <= 3 * 50)
   }
 
-  /// Sections of 20 items under headers whose height depends on the width, and counts what is asked for.
+  /// Sections of 20 items under headers whose height depends on the width, in a view that is higher than a section, and counts what is
+  /// asked for.
   private final class Days: CollectionViewDataSource, MessageListLayoutDelegate {
     let count: Int
     let view: CollectionView
@@ -56,7 +57,7 @@ import Testing
       self.count = count
       let layout = MessageListLayout()
       view = CollectionView(
-        frame: CGRect(x: 0, y: 0, width: 375, height: 600), collectionViewLayout: layout)
+        frame: CGRect(x: 0, y: 0, width: 375, height: 900), collectionViewLayout: layout)
       layout.delegate = self
       view.dataSource = self
       view.layoutIfNeeded()
