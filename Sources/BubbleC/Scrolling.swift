@@ -77,6 +77,15 @@ public func bubble_view_position(
         writer.member("message", position.message)
         writer.member("edge", position.edge.rawValue)
         writer.member("distance", position.distance)
+        if let line = position.line {
+          writer.name("line")
+          writer.object { writer in
+            writer.member("text", line.text)
+            writer.member("length", line.length)
+            writer.member("offset", line.offset)
+            writer.member("inset", line.inset)
+          }
+        }
       }
     }
   }

@@ -148,10 +148,7 @@ extension MessageListLayout {
       state.identities.removeAll()
       springs.removeAll()
       state.listsByWidth.restart(at: state.geometry.sharedValues.layoutFrame.width)
-      state.geometry.list = queries.list(
-        counts: (0..<collectionView.numberOfSections).lazy.map {
-          collectionView.numberOfItems(inSection: $0)
-        })
+      state.geometry.list = queries.list(counts: collectionView.itemCounts)
       if let separator { placeSeparator(afterReloadOf: separator, at: ordinal) }
     } else if parts.sizes {
       refreshSizes(parts, queries)

@@ -166,8 +166,8 @@ open class MessageListLayout: CollectionViewLayout {
 
   /// Updates stale elements, and keeps the position of the visible content.
   ///
-  /// - Complexity: O(log *n*) for each stale item; O(*n*) for a new width, if the delegate has a method about
-  ///   items.
+  /// - Complexity: O(log *n*) for each stale item. For a new width and after a reload O(*n*) if the delegate has a
+  ///   method about items, otherwise O(*s*) for *s* sections.
   open override func prepare() {
     super.prepare()
     prepareList()

@@ -1,7 +1,14 @@
 import BubbleCore
 
-/// Changes of single messages.
+/// Single messages.
 extension ConversationCore {
+  /// Returns a message and its rank, with all edits; nil if the id is unknown.
+  func message(_ id: MessageID) -> Message? { editor.message(id) }
+  func rank(of id: MessageID) -> Int? { editor.rank(of: id) }
+
+  /// Returns the index of a message among the shown ones; nil if it is not in the list.
+  func number(of id: MessageID) -> Int? { shownRow(of: .message(id))?.before.messages }
+
   /// Changes a message.
   ///
   /// - Parameter body: May call the view, since no edit is in progress yet.

@@ -56,6 +56,7 @@ final class ConversationCore {
     let first = screen.showMeasuring(
       editor.state, viewport: viewport, scrollAnchor: start ?? .end(remaining: 0), animated: false,
       commitRanks)
+    screen.keep(start, isEdited: false, leaving: nil)
     note(first.findings)
     noteUsage()
     post()
@@ -89,13 +90,6 @@ final class ConversationCore {
     if let settings { editor.change(settings) }
     edited()
   }
-
-  /// Returns a message and its rank, with all edits; nil if the id is unknown.
-  func message(_ id: MessageID) -> Message? { editor.message(id) }
-  func rank(of id: MessageID) -> Int? { editor.rank(of: id) }
-
-  /// Returns the index of a message among the shown ones; nil if it is not in the list.
-  func number(of id: MessageID) -> Int? { shownRow(of: .message(id))?.before.messages }
 
   /// Returns the rank in the shown state of an element with its own rank, which may differ from its rank with all edits.
   private func shownRank(of id: ConversationElement.ID) -> Int? {
@@ -171,7 +165,8 @@ final class ConversationCore {
   }
 
   private func finishCommit(_ anchor: ScrollAnchor, _ leaving: AnchorMemory.Leaving?) {
-    screen.keep(target == nil ? anchor : nil, isEdited: isEdited, leaving: leaving)
+    let isHeld = target == nil || anchor.line != nil
+    screen.keep(isHeld ? anchor : nil, isEdited: isEdited, leaving: leaving)
     (hasEdits, isEdited, target, postedAnchor) = (false, false, nil, nil)
     posted = editor.state  // Frees superseded states incrementally.
     background.free(editor.forgetEarlierRanks())
@@ -341,13 +336,15 @@ final class ConversationCore {
     switch target {
     case .start: return .start(above: 0)
     case .end: return .end(remaining: 0)
-    case .element(let id, let edge, let offset, let clearsDay):
+    case .element(let id, let edge, let offset, let clearsDay, let stored):
       guard let rank = rank(id), let found = state.rows.found(rank: rank),
         found.row.elementID(occurrence: id.occurrence) == id.row
       else { return nil }
       let covered = clearsDay && options.pinsDays ? state.dayHeight(over: found) : 0
       let distance = viewport.signedUnits(edge == .top ? offset + covered : -offset)
-      return .row(ListAnchor(place: rank, edge: edge, distance: distance))
+      let line = stored.map { AnchorLine($0, in: viewport) }
+      let inset = (line?.inset ?? 0) * (edge == .top ? 1 : -1)
+      return .row(ListAnchor(place: rank, edge: edge, distance: distance + inset), line: line)
     }
   }
 

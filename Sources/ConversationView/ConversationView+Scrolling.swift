@@ -63,24 +63,17 @@ extension ConversationView {
 
   /// The scroll position relative to a message, to be stored and restored in another view of the conversation.
   public var position: ConversationPosition {
-    var seen: ConversationPosition?
     let list = core.screen.list
-    guard !list.isAtEnd(within: options.followingTolerance) else {
-      return ConversationPosition(message: nil, edge: .bottom, distance: 0)
-    }
-    _ = list.anchor(at: options.anchorEdge, within: list.viewport.height, isEdited: false) { row in
-      guard let message = row.message else { return nil }
-      seen = ConversationPosition(
-        message: message.id.rawValue, edge: options.anchorEdge, distance: 0)
-      return RowSuccessor(rank: row.rank, isMoved: false)
-    }
-    guard var position = seen else {
-      return ConversationPosition(message: nil, edge: .bottom, distance: 0)
-    }
-    position.distance =
-      position.message.flatMap { core.rowFrame(of: MessageID($0)) }.map {
-        distance(of: $0, position.edge)
-      } ?? 0
+    guard !list.isAtEnd(within: options.followingTolerance),
+      case .row(let anchor, let line) = list.anchor(
+        at: options.anchorEdge, within: list.viewport.height, isEdited: false,
+        { $0.message == nil ? nil : RowSuccessor(rank: $0.rank, isMoved: false) }),
+      let id = list.state.rows.found(rank: anchor.place)?.row.message?.id,
+      let frame = core.rowFrame(of: id)
+    else { return ConversationPosition(message: nil, edge: .bottom, distance: 0) }
+    var position = ConversationPosition(
+      message: id.rawValue, edge: anchor.edge, distance: distance(of: frame, anchor.edge))
+    position.line = line?.stored
     return position
   }
 

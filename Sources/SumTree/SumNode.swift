@@ -160,15 +160,30 @@ final class SumNode<Leaf: TreeLeaf> {
     return next
   }
 
-  /// Edits all blocks below whose nodes are concerned.
+  /// Returns a copy of this node with the blocks below that `body` changes; nil if it changes none.
+  ///
+  /// - Parameter before: The sum before this node.
   @inlinable
-  func editAll(where isConcerned: (Summary) -> Bool, _ body: (inout Leaf) -> Void) {
-    if level == 0 { body(&leaf) }
-    for child in children.indices where isConcerned(children[child].summary) {
-      own(child)
-      children[child].editAll(where: isConcerned, body)
+  func edited(
+    before: Summary, where isConcerned: (Summary) -> Bool, _ body: (inout Leaf, Summary) -> Bool
+  ) -> SumNode? {
+    if level == 0 {
+      var leaf = leaf
+      return body(&leaf, before) ? SumNode(leaf: leaf) : nil
     }
-    addUp()
+    var result: SumNode?
+    for child in children.indices where isConcerned(children[child].summary) {
+      var start = before
+      if child > 0 { start += ends[child - 1] }
+      guard let edited = children[child].edited(before: start, where: isConcerned, body) else {
+        continue
+      }
+      let node = result ?? copy()
+      node.children[child] = edited
+      result = node
+    }
+    result?.addUp()
+    return result
   }
 
   /// Copies a child if it has another owner.

@@ -128,14 +128,15 @@ public struct SumTree<Leaf: TreeLeaf> {
 
   /// Lets `body` edit every block under nodes whose sums concern it; the number of entries must not change.
   ///
-  /// - Complexity: O(edited blocks).
+  /// - Parameter body: Gets a block and the sum before it, from the first to the last, and returns whether it changed the
+  ///   block. The others stay shared with copies of the tree.
+  /// - Complexity: O(*b*) for *b* blocks under these nodes.
   @inlinable
   public mutating func editAll(
-    where isConcerned: (Summary) -> Bool = { _ in true }, _ body: (inout Leaf) -> Void
+    where isConcerned: (Summary) -> Bool = { _ in true }, _ body: (inout Leaf, Summary) -> Bool
   ) {
     guard isConcerned(summary) else { return }
-    if !isKnownUniquelyReferenced(&root) { root = root.copy() }
-    root.editAll(where: isConcerned, body)
+    root = root.edited(before: Summary(), where: isConcerned, body) ?? root
   }
 
   /// Cuts off everything behind a position in the block that `find` finds, and returns it.

@@ -46,6 +46,64 @@ import Testing
     expect(source.questions <= 3 * 50)
   }
 
+  /// Sections of 20 items under headers whose height depends on the width, in a view that is higher than a section, and counts what is
+  /// asked for.
+  private final class Days: CollectionViewDataSource, MessageListLayoutDelegate {
+    let count: Int
+    let view: CollectionView
+    var (counts, headers) = (0, 0)
+
+    init(_ count: Int) {
+      self.count = count
+      let layout = MessageListLayout()
+      view = CollectionView(
+        frame: CGRect(x: 0, y: 0, width: 375, height: 900), collectionViewLayout: layout)
+      layout.delegate = self
+      view.dataSource = self
+      view.layoutIfNeeded()
+    }
+
+    func header(_ section: Int) -> CGFloat { view.bounds.width < 350 && section % 2 == 1 ? 50 : 30 }
+
+    func numberOfSections(in collectionView: CollectionView) -> Int { count }
+    func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
+      counts += 1
+      return 20
+    }
+    func messageListLayout(
+      _ layout: MessageListLayout, heightForHeaderInSection section: Int
+    ) -> CGFloat {
+      headers += 1
+      return header(section)
+    }
+  }
+
+  @Test func `many sections are counted once, and their headers asked for once at each width`() {
+    let days = Days(1_000)
+    expect(days.counts == 1_000 && days.headers == 1_000)
+    for width: CGFloat in [300, 320, 375] {
+      (days.counts, days.headers) = (0, 0)
+      days.view.contentOffset.y = 400_000
+      days.view.bounds.size.width = width
+      days.view.layoutIfNeeded()
+      expect(days.counts == 0 && days.headers == 1_000, "\(width)")
+      let headers = (0..<1_000).map(days.header).reduce(0, +)
+      expect(days.view.contentSize.height, equals: 1_000 * 20 * 40 + headers, "\(width)")
+      let seen = days.view.visibleLayoutAttributes.filter {
+        $0.representedElementCategory == .supplementaryView
+      }
+      expect(!seen.isEmpty)
+      for attributes in seen {
+        let section = attributes.indexPath.section
+        expect(attributes.frame.height, equals: days.header(section))
+        expect(
+          attributes.frame.minY,
+          equals: (0..<section).map(days.header).reduce(CGFloat(section * 800), +))
+      }
+    }
+    expect(days.view.diagnostics.isEmpty)
+  }
+
   @Test func `without a delegate items are estimated and as wide as the list`() {
     let source = Counts(3)
     let layout = MessageListLayout()

@@ -80,6 +80,7 @@ static const char *const texts[] = {
     "null",
     "line\nline",
     "{\"message\":\"2\",\"edge\":\"top\",\"distance\":4}",
+    "{\"message\":\"2\",\"edge\":\"top\",\"distance\":4,\"line\":{\"text\":-1,\"length\":9,\"offset\":99,\"inset\":1e300}}",
     "{\"message\":null,\"edge\":\"bottom\",\"distance\":1e400}",
     "{\"type\":\"service\",\"text\":\"Hello\"}",
 };

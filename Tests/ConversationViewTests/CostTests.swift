@@ -43,6 +43,24 @@ import Testing
     try view.removeRow("row")
   }
 
+  @Test("a trim visits no replies that name only an id; those that come back are as they come")
+  func trimReplies() async throws {
+    let situation = Situation(0)
+    let view = situation.view
+    var messages = (0..<1_000).map { Situation.message($0) }
+    for place in 1..<1_000 { messages[place].reply = Reply(message: messages[place - 1].id) }
+    try view.append(messages)
+    await situation.settle()
+    expect(view.core.editor.unquoted.count, equals: 999)
+    view.trim(keeping: 10)
+    expect(view.core.editor.unquoted.count, equals: 999)
+    try view.prepend([Situation.message(17)])
+    expect(view.message("17")?.reply == nil && view.message("18") == nil)
+    view.commit(.measuringNow)
+    expect(view.core.editor.unquoted.count < view.messageCount)
+    expect(view.message("999")?.reply, equals: Reply(message: "998"))
+  }
+
   /// A message and replies to it, which quote it themselves.
   private func discussion(replies: Int) -> [Message] {
     var messages = (0...replies).map { Situation.message($0) }

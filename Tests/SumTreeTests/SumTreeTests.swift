@@ -163,8 +163,12 @@ extension SumTree<NumberLeaf> {
     case 6:
       let bound = random.number(below: 9)
       for index in numbers.indices where numbers[index] > bound { numbers[index] = bound }
-      tree.editAll {
-        for index in $0.numbers.indices { $0.numbers[index] = min($0.numbers[index], bound) }
+      tree.editAll { block, before in
+        let old = block.numbers
+        for index in old.indices where numbers[before.count + index] != old[index] {
+          block.numbers[index] = bound
+        }
+        return block.numbers != old
       }
       return "bound \(bound)"
     default:
@@ -282,9 +286,30 @@ extension SumTree<NumberLeaf> {
   @Test func `an edit of all goes only where it is concerned`() {
     let tree = SumTree(NumberLeaf((0..<3_000).map { $0 == 700 ? 9 : 0 }))
     let edited = touched(tree) { tree in
-      tree.editAll(where: { $0.total > 0 }) { $0.numbers = $0.numbers.map { min($0, 5) } }
+      tree.editAll(where: { $0.total > 0 }) { block, _ in
+        block.numbers = block.numbers.map { min($0, 5) }
+        return true
+      }
     }
     expect(edited, equals: tree.root.level + 1)
+  }
+
+  @Test func `an edit of all leaves the blocks that stay as they are to the copies, too`() {
+    let tree = SumTree(NumberLeaf((0..<3_000).map { $0 == 700 ? 9 : 0 }))
+    var seen = 0
+    let edited = touched(tree) { tree in
+      tree.editAll { block, before in
+        expect(before.count, equals: seen)
+        seen += block.count
+        guard let place = block.numbers.firstIndex(of: 9) else { return false }
+        block.numbers[place] = 5
+        return true
+      }
+      expect(tree.summary.total, equals: 5)
+    }
+    expect(seen, equals: 3_000)
+    expect(edited, equals: tree.root.level + 1)
+    expect(touched(tree) { $0.editAll { _, _ in false } }, equals: 0)
   }
 
   @Test func `an edit of a tree that nobody else holds copies nothing`() {

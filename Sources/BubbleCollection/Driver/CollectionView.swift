@@ -196,6 +196,12 @@ open class CollectionView: HeadlessScrollView {
     return counts.items.indices.contains(section) ? counts.items[section] : 0
   }
 
+  /// The number of items of each section.
+  package var itemCounts: SectionCounts {
+    loadCounts()
+    return counts.items
+  }
+
   /// Reads counts and everything else again in the next pass; clears the selection at once.
   open func reloadData() {
     updates.record { $0.reloadsEverything = true }

@@ -259,13 +259,12 @@ struct HeightBlock: TreeLeaf {
 
   /// Appends a sanitized entry.
   mutating func append(_ new: HeightEntry) {
-    let none = HeightItem(height: 0)
-    heights.append(0)
-    flags.append(HeightBlock.flags(HeightEntry(item: none)))
-    counts.appendUsual()
-    spacings.appendUsual()
-    widths.appendUsual()
-    set(count - 1, to: new)
+    counts.append(new.count, to: count)
+    spacings.append(new.item.spacing ?? -1, to: count)
+    widths.append(new.item.width ?? -1, to: count)
+    if new.kind != .item { marks += 1 }
+    flags.append(HeightBlock.flags(new))
+    heights.append(new.item.height)
   }
 
   /// Reserves room for items with only heights.

@@ -131,12 +131,17 @@ extension HeightIndex {
 
   /// Changes the distance after each item without its own.
   ///
-  /// - Complexity: O(*n* / 128).
+  /// - Complexity: O(*n*); O(1) for the same distance.
   mutating func setItemSpacing(_ points: Double) {
-    itemSpacing = HeightUnits.sanitized(points)
-    if !fits(itemSpacing, times: itemCount) { itemSpacing = 0 }
-    let units = HeightUnits.units(itemSpacing)
-    tree.editAll { $0.defaultSpacing = units }
+    var spacing = HeightUnits.sanitized(points)
+    if spacing != itemSpacing, !fits(spacing, times: itemCount) { spacing = 0 }
+    guard spacing != itemSpacing else { return }
+    itemSpacing = spacing
+    let units = HeightUnits.units(spacing)
+    tree.editAll { block, _ in
+      block.defaultSpacing = units
+      return true
+    }
   }
 
   /// Sets the height of all items that are not exact.
@@ -145,7 +150,10 @@ extension HeightIndex {
   mutating func setEstimate(_ height: Double) {
     var height = HeightUnits.sanitized(height)
     if !fits(height, times: itemCount - exactCount) { height = 0 }
-    tree.editAll(where: { $0[.exact] < $0.extent.items }, { $0.setEstimate(height) })
+    tree.editAll(where: { $0[.exact] < $0.extent.items }) { block, _ in
+      block.setEstimate(height)
+      return true
+    }
   }
 
   /// Turns the heights of all items into estimates, which stay until they are measured again, for example after a change of
@@ -153,7 +161,10 @@ extension HeightIndex {
   ///
   /// - Complexity: O(*n*).
   mutating func forgetMeasurements() {
-    tree.editAll(where: { $0[.exact] > 0 }, { $0.forgetMeasurements() })
+    tree.editAll(where: { $0[.exact] > 0 }) { block, _ in
+      block.forgetMeasurements()
+      return true
+    }
   }
 
   // MARK: - Limits
@@ -252,6 +263,31 @@ extension HeightIndex {
     guard section >= 0, section < count, find(kind, of: section).item != new else { return }
     let fitting = fitting(HeightEntry(kind: kind, item: new))
     editMark(kind, of: section) { $0.set($1, to: fitting) }
+  }
+
+  /// Replaces the headers, footers and distances of all sections, from top to bottom.
+  ///
+  /// - Parameter new: Returns the new values of one, from its kind, its section and its present values.
+  /// - Complexity: O(*n*) for *n* entries. Blocks in which nothing changes stay shared with copies of the list.
+  mutating func replaceMarks(_ new: (HeightKind, Int, HeightItem) -> HeightItem) {
+    var length = Double(tree.summary.extent.nextStart)
+    let (items, itemSpacing) = (itemCount, itemSpacing)
+    tree.editAll(where: { $0.extent.marks > 0 }) { block, before in
+      var mark = before.extent.marks
+      var isChanged = false
+      for entry in 0..<block.count where block.kind(of: entry) != .item {
+        let old = block[entry]
+        let wanted = new(old.kind, mark / 3, old.item)
+        mark += 1
+        guard wanted != old.item else { continue }
+        let fitting = HeightEntry(kind: old.kind, item: wanted)
+          .fitting(besides: length, count: items, itemSpacing)
+        length += (fitting.item.height - old.item.height) * HeightUnits.perPoint
+        block.set(entry, to: fitting)
+        isChanged = true
+      }
+      return isChanged
+    }
   }
 
   private mutating func editMark(

@@ -30,8 +30,17 @@ struct SparseColumn<Value: Equatable> {
     values?[entry] = new
   }
 
+  /// Appends the value of an entry that follows `count`.
+  mutating func append(_ value: Value, to count: Int) {
+    if values == nil {
+      if value == usual { return }
+      values = ContiguousArray(repeating: usual, count: count)
+    }
+    values?.append(value)
+  }
+
   /// Appends entries with the default.
-  mutating func appendUsual(_ added: Int = 1) {
+  mutating func appendUsual(_ added: Int) {
     let usual = usual
     values?.append(contentsOf: repeatElement(usual, count: added))
   }

@@ -143,7 +143,9 @@ struct DelegateQueries {
     inSection section: Int, count: Int, to list: inout HeightIndexBuilder
   ) {
     guard count > 0 else { return }
+    if areItemsEqual { return list.add(.estimated(estimatedHeight), count: count) }
     let first = item(at: IndexPath(item: 0, section: section))
+    // Only now it is known which methods the delegate lacks.
     if areItemsEqual { return list.add(first, count: count) }
     let known = addExactHeights(inSection: section, count: count, first: first, to: &list)
     for number in known..<count {
@@ -209,11 +211,13 @@ extension DelegateQueries {
     _ delegate: any MessageListLayoutDelegate
   ) -> HeightItem {
     if let given, !(given.height > 0) { return .absent }
-    let path = IndexPath(item: 0, section: section)
     let isOld = old.height > 0
     var item = given ?? .estimated(isOld ? old.height : estimatedHeight)
-    place(&item, kind, at: path, old: isOld ? old : nil, delegate)
-    if given == nil { apply(size(of: kind, at: path, delegate), to: &item) }
+    if given == nil || has(.alignmentOfKind) || has(.spacingOfKind) {
+      let path = IndexPath(item: 0, section: section)
+      place(&item, kind, at: path, old: isOld ? old : nil, delegate)
+      if given == nil { apply(size(of: kind, at: path, delegate), to: &item) }
+    }
     guard settings.pinnableItems != .cells else { return item }
     let pins =
       kind == .header
@@ -258,15 +262,23 @@ extension DelegateQueries {
   /// Returns a list with the current values; items that are measured keep their heights until then.
   ///
   /// - Parameter keepsMeasurements: Whether the measurements of items are still valid.
-  /// - Complexity: O(*n*); O(*s* log *n* + *n* / 128) for *s* sections if the delegate has no values of single items.
+  /// - Complexity: O(*n*). If the delegate has no values of single items, *n* is the number of runs of equal items and of
+  ///   sections.
   func refreshed(_ old: HeightIndex, keepsMeasurements: Bool) -> HeightIndex {
     if areItemsEqual { return withOtherMarks(old, keepsMeasurements: keepsMeasurements) }
     var list = emptyList
+    // From one section to the next, so that most of them need no search from the root.
+    var near: HeightIndex.Cursor?
     for number in 0..<old.count {
-      let known = old[number].map { ListSection(header: $0.header, footer: $0.footer) }
-      let section = marks(number, old: known ?? ListSection())
+      let header = old.find(.header, of: number, near: near)
+      let footer = old.find(.footer, of: number, near: header)
+      near = footer
+      let section = marks(number, old: ListSection(header: header.item, footer: footer.item))
       list.beginSection()
-      refreshItems(inSection: number, of: old, keepsMeasurements: keepsMeasurements, in: &list)
+      if footer.before.items > header.before.items {
+        refreshItems(
+          between: header, footer, of: old, keepsMeasurements: keepsMeasurements, in: &list)
+      }
       list.endSection(section)
     }
     var refreshed = list.finished()
@@ -279,32 +291,31 @@ extension DelegateQueries {
     var list = old
     if !keepsMeasurements { list.forgetMeasurements() }
     list.setItemSpacing(Double(settings.interItemSpacing))
-    list.sectionSpacing = Double(settings.interSectionSpacing)
-    // From one section to the next, so that most of them need no search from the root.
-    var near: HeightIndex.Cursor?
-    for number in 0..<old.count {
-      let header = old.find(.header, of: number, near: near)
-      let footer = old.find(.footer, of: number, near: header)
-      let distance = old.find(.distance, of: number, near: footer)
-      near = distance
-      let new = marks(number, old: ListSection(header: header.item, footer: footer.item))
-      if new.header != header.item || new.footer != footer.item
-        || .exact(new.spacing ?? list.sectionSpacing) != distance.item
-      {
-        list.setMarks(of: number, to: new)
+    let spacing = Double(settings.interSectionSpacing)
+    list.sectionSpacing = spacing
+    list.replaceMarks { kind, section, old in
+      switch kind {
+      case .item: old
+      case .header: header(section, old: old)
+      case .footer: footer(section, old: old)
+      case .distance: .exact(sectionSpacing(after: section) ?? spacing)
       }
     }
     return list
   }
 
+  /// - Parameters:
+  ///   - header: The header of a section with items.
+  ///   - footer: Its footer.
   private func refreshItems(
-    inSection section: Int, of old: HeightIndex, keepsMeasurements: Bool,
-    in list: inout HeightIndexBuilder
+    between header: HeightIndex.Cursor, _ footer: HeightIndex.Cursor, of old: HeightIndex,
+    keepsMeasurements: Bool, in list: inout HeightIndexBuilder
   ) {
-    let count = old.itemCount(inSection: section)
-    guard count > 0 else { return }
+    let section = header.section
+    let count = footer.before.items - header.before.items
     let first = item(
-      at: IndexPath(item: 0, section: section), old: old.item(at: Place(section, 0))?.item)
+      at: IndexPath(item: 0, section: section),
+      old: old.find(item: header.before.items, near: header).item)
     let added = addExactHeights(inSection: section, count: count, first: first, to: &list)
     guard added < count else { return }
     for (index, known) in old.items(from: Place(section, added)).enumerated() {

@@ -126,9 +126,9 @@ final class BackgroundRows: Sendable {
     return findings
   }
 
-  /// Frees rows that nobody reads any more, on another thread.
-  func free(_ rows: RowTree?) {
-    if let rows { Task.detached(priority: .utility) { [rows] in _ = rows } }
+  /// Frees values that nobody reads any more, on another thread.
+  func free(_ values: [any Sendable]) {
+    if !values.isEmpty { Task.detached(priority: .utility) { [values] in _ = values } }
   }
 
   /// Does the next step of a pass that does not run by itself: the visible rows first, then some of the rest.

@@ -95,10 +95,15 @@ struct VisibleMeasuring {
   }
 
   /// Resolves the anchor's line in the layout of its row.
+  ///
+  /// The row of an anchor without a line is measured if it is outside of the view by its estimate: it would never be measured there.
   private mutating func resolveAnchor() {
-    guard case .row(let anchor, _?) = scrollAnchor, state.rows.found(rank: anchor.place) != nil
-    else {
-      return
+    guard case .row(let anchor, let line) = scrollAnchor,
+      let place = state.rows.found(rank: anchor.place)
+    else { return }
+    if line == nil {
+      if place.row.isMeasured(in: state.settings.number) { return }
+      if viewport.visibleRows(state.rows, at: top).contains(place.index) { return }
     }
     let rank = anchor.place
     var relations = RowRelations(state.settings)

@@ -89,6 +89,8 @@ extension ConversationEditor {
   mutating func quote(_ messages: some Sequence<Message>) {
     for message in messages {
       finishRenaming(for: message)
+      // A message that was trimmed comes back as it comes.
+      unquoted[message.id] = nil
       places.replies.insert(message)
       if message.hasBareReply { quote(in: message.id) }
     }

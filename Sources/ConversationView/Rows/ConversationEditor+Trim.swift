@@ -29,9 +29,20 @@ extension ConversationEditor {
     noteRemoved(ranks.upperBound)
     trimmed = ((trimmed?.ranks ?? []) + [ranks], shown)
     placeUnread()
-    // Trimming visits no message; few messages are replies that name only an id.
-    for id in unquoted.keys where rank(of: id) == nil { unquoted[id] = nil }
     return count - messageCount
+  }
+
+  /// Returns and forgets what the host had of replies that were trimmed, once they may be more than the messages.
+  ///
+  /// - Complexity: O(1), or the number of messages.
+  mutating func takeTrimmedReplies() -> [MessageID: Message] {
+    guard unquoted.count > 2 * messageCount else { return [:] }
+    var kept: [MessageID: Message] = [:]
+    rows.forEachMessage(in: 0..<rows.count) { message, _ in
+      kept[message.id] = unquoted[message.id]
+    }
+    swap(&kept, &unquoted)
+    return kept
   }
 
   /// Returns the earlier rank of an element whose rank has changed or that was removed, since the last ``forgetEarlierRanks()``.

@@ -24,7 +24,7 @@ struct ConversationEditor {
   private var removedRanks: ClosedRange<Int>?
   /// The elements removed since then: if they are inserted again, they may be at another place.
   var movedIDs: Set<ConversationElement.ID> = []
-  /// The replies that name only a message, as the host has them: their rows quote the message.
+  /// The replies that name only a message, as the host has them, and some that were trimmed: their rows quote the message.
   var unquoted: [MessageID: Message] = [:]
 
   /// The estimated height of messages before they are measured, in points.
@@ -312,11 +312,12 @@ struct ConversationEditor {
 
   /// Clears the earlier ranks: the shown state has all edits.
   ///
-  /// - Returns: Rows of which many may be freed now; nil for none.
-  mutating func forgetEarlierRanks() -> RowTree? {
+  /// - Returns: Values of which much may be freed now.
+  mutating func forgetEarlierRanks() -> [any Sendable] {
     defer { (earlierRanks, movedIDs, trimmed) = ([:], [], nil) }
     places.shrink(to: rows)
-    return trimmed?.rows
+    guard let trimmed else { return [] }
+    return [trimmed.rows, takeTrimmedReplies()]
   }
 
   mutating func noteEarlier(_ id: ConversationElement.ID, _ rank: Int?) {

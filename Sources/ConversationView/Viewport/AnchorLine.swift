@@ -4,7 +4,10 @@ import ListCore
 
 /// A line of a message's text that keeps its place, through layouts in which it may be elsewhere.
 struct AnchorLine: Equatable, Sendable {
-  let text: String
+  /// The text; nil in a stored position until its message is laid out.
+  let text: String?
+  /// The length of the text, in UTF-8.
+  let length: Int
   /// The index of the text among those of the layout.
   let index: Int
   /// An offset in the text within the line, in UTF-8: the line's beginning if its upper edge is the anchor, otherwise its end.
@@ -78,13 +81,13 @@ struct RowTexts {
 
   /// Returns the line that now contains the character of a line of another layout of the message.
   ///
-  /// The text may have changed: its common beginning and end are matched. Of several texts that match equally well, the one with the
-  /// nearest index is meant.
+  /// The text may have changed: its common beginning and end are matched. If only its length is known, a text of about that length has
+  /// the same beginning. Of several texts that match equally well, the one with the nearest index is meant.
   ///
   /// - Returns: Nil if no text has anything in common with the line's.
   /// - Complexity: O(*n*) in the lengths of the texts.
   func line(like other: AnchorLine, at edge: ListEdge) -> AnchorLine? {
-    let matches = texts.map { ($0, Alike(other.text, $0.text.request.text)) }
+    let matches = texts.map { ($0, Alike(other, $0.text.request.text)) }
     func rank(_ match: (text: Text, alike: Alike)) -> (Int, Int) {
       (match.alike.count, -abs(match.text.index - other.index))
     }
@@ -116,7 +119,7 @@ struct RowTexts {
       ? HeightUnits.floor(max(0, top))
       : height - HeightUnits.floor(max(0, top + text.text.lineHeight))
     return AnchorLine(
-      text: text.text.request.text, index: text.index,
+      text: text.text.request.text, length: text.text.request.text.utf8.count, index: text.index,
       offset: offset ?? (edge == .top ? range.lowerBound : end(of: number, in: text)),
       inset: max(0, inset))
   }
@@ -131,28 +134,34 @@ struct RowTexts {
   }
 }
 
-/// The common beginnings and ends of two texts.
+/// The common beginnings and ends of the text of a line and another text.
 private struct Alike {
   private let prefix: Int
   /// The length of the common end, of which a part may belong to the common beginning, too.
   private let suffix: Int
   private let growth: Int
   private let length: Int
+  /// The number of equal bytes; of a text of which only the length is known, a measure of how alike the lengths are.
+  let count: Int
 
-  init(_ before: String, _ now: String) {
-    let (old, new) = (before.utf8, now.utf8)
-    length = old.count
-    growth = new.count - old.count
-    if before == now {
+  init(_ before: AnchorLine, _ now: String) {
+    let new = now.utf8
+    length = before.length
+    growth = new.count - length
+    let common = min(length, new.count)
+    guard let text = before.text else {
+      (prefix, suffix) = (common, 0)
+      count = common > 0 ? max(1, common * common / max(length, new.count)) : 0
+      return
+    }
+    if text == now {
       (prefix, suffix) = (length, length)
     } else {
-      prefix = zip(old, new).prefix { $0 == $1 }.count
-      suffix = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+      prefix = zip(text.utf8, new).prefix { $0 == $1 }.count
+      suffix = zip(text.utf8.reversed(), new.reversed()).prefix { $0 == $1 }.count
     }
+    count = min(prefix + suffix, common)
   }
-
-  /// The number of equal bytes.
-  var count: Int { min(prefix + suffix, length, length + growth) }
 
   /// Returns the new place of an offset; in the changed part, the place after the same share of it.
   func place(of offset: Int) -> Int {

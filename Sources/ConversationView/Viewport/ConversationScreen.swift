@@ -107,7 +107,7 @@ struct ConversationScreen {
     return (found.row.elementID(occurrence: 0), line)
   }
 
-  /// Remembers the anchor of a commit; nil if it was the target of a scroll.
+  /// Remembers the anchor of a commit; nil if it was the target of a scroll without a line.
   mutating func keep(
     _ anchor: ScrollAnchor?, isEdited: Bool, leaving: AnchorMemory.Leaving?
   ) {
@@ -124,6 +124,7 @@ struct ConversationScreen {
     let before = Before(self)
     let findings = list.measure(list.state, viewport: list.viewport, scrollAnchor: scrollAnchor)
     list.memory = AnchorMemory()
+    if scrollAnchor.line != nil { keep(scrollAnchor, isEdited: false, leaving: nil) }
     let difference = before.difference(to: list, ranks)
     // Measuring rows above the view changes the scroll offset and moves nothing.
     motions.scroll(

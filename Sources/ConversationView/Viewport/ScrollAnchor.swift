@@ -9,6 +9,9 @@ enum ScrollAnchor: Equatable, Sendable {
   /// The upper edge of the list, with the distance above the visible part.
   case start(above: Int)
 
+  /// The line of a row's text that is held; nil for none.
+  var line: AnchorLine? { if case .row(_, let line) = self { line } else { nil } }
+
   /// Returns the anchor scrolled down by a distance in units.
   func scrolled(by units: Int) -> ScrollAnchor {
     switch self {

@@ -1,12 +1,17 @@
 import BubbleCore
 import Foundation
+import ListCore
 
 /// A target to scroll a list to.
 enum ScrollTarget: Equatable {
   /// An element: one of its edges at the same edge of the uncovered part, and an offset inwards in points.
   ///
-  /// - Parameter clearsDay: Whether a pinned header of the day must not cover the element.
-  case element(ConversationElement.ID, edge: ViewEdge, offset: CGFloat, clearsDay: Bool)
+  /// - Parameters:
+  ///   - clearsDay: Whether a pinned header of the day must not cover the element.
+  ///   - line: A line of the message that is at its place; nil for none.
+  case element(
+    ConversationElement.ID, edge: ViewEdge, offset: CGFloat, clearsDay: Bool,
+    line: ConversationPosition.Line? = nil)
   case start
   case end
 
@@ -18,13 +23,17 @@ enum ScrollTarget: Equatable {
     }
     self = .element(
       .message(MessageID(message)), edge: position.edge,
-      offset: position.edge == .top ? position.distance : -position.distance, clearsDay: false)
+      offset: position.edge == .top ? position.distance : -position.distance, clearsDay: false,
+      line: position.line)
   }
 
   /// Follows a message to its new id.
   mutating func rename(_ id: MessageID, to new: MessageID) {
-    guard case .element(let element, let edge, let offset, let clearsDay) = self else { return }
-    self = .element(element.renamed(id, to: new), edge: edge, offset: offset, clearsDay: clearsDay)
+    guard case .element(let element, let edge, let offset, let clearsDay, let line) = self else {
+      return
+    }
+    self = .element(
+      element.renamed(id, to: new), edge: edge, offset: offset, clearsDay: clearsDay, line: line)
   }
 
   /// Returns a target at which nothing covers the element.
@@ -64,7 +73,26 @@ struct ScrollMotion {
   var isDone: Bool { time >= duration }
 }
 
+extension AnchorLine {
+  /// Creates the line of a stored position, whose text is unknown yet; numbers that make no sense are limited.
+  init(_ line: ConversationPosition.Line, in viewport: Viewport) {
+    let length = max(0, min(line.length, HeightUnits.maximumCount))
+    self.init(
+      text: nil, length: length, index: max(0, min(line.text, HeightUnits.maximumCount)),
+      offset: max(0, min(line.offset, length)), inset: viewport.units(line.inset))
+  }
+
+  /// The line as it is stored in a position.
+  var stored: ConversationPosition.Line {
+    ConversationPosition.Line(
+      text: index, length: length, offset: offset, inset: CGFloat(HeightUnits.points(inset)))
+  }
+}
+
 /// A position in a conversation that can be stored, such as the place where the user stopped reading.
+///
+/// It leads to the same line of the message, at any width. It has no text of the message, so it stays small. If the text was changed before
+/// the line since, another line may be there.
 ///
 /// ```swift
 /// let saved = try JSONEncoder().encode(view.position)
@@ -72,11 +100,24 @@ struct ScrollMotion {
 /// ```
 public struct ConversationPosition: Hashable, Sendable, Codable {
   /// The id of a visible message; nil for the end.
-  public var message: String?
+  public var message: String? { didSet { if message != oldValue { line = nil } } }
   /// The edge of the message and of the view.
-  public var edge: ViewEdge
+  public var edge: ViewEdge { didSet { if edge != oldValue { line = nil } } }
   /// The distance of the message's edge below the same edge of the view's uncovered part, in points.
   public var distance: CGFloat
+  /// The line of the message that keeps its place in another layout; nil for none.
+  package var line: Line?
+
+  /// A line of a message, by a character of it.
+  package struct Line: Hashable, Sendable, Codable {
+    /// The index of its text among those of the message.
+    package var text: Int
+    /// The length of the text, and the offset of the character, in UTF-8.
+    package var length: Int
+    package var offset: Int
+    /// The distance of the line's edge from the message's, inwards, in points.
+    package var inset: CGFloat
+  }
 
   /// Creates a position.
   public init(message: String?, edge: ViewEdge, distance: CGFloat) {

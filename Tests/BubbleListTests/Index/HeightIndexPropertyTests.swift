@@ -95,7 +95,24 @@ private struct TwinRun {
 
   /// Edits that concern the whole list.
   mutating func editAll() -> String {
-    switch random.number(below: 8) {
+    switch random.number(below: 10) {
+    case 8...:
+      let share = 1 + random.number(below: 4)
+      for section in twin.sections.indices where random.number(below: share) == 0 {
+        let new = random.section()
+        (twin.sections[section].header, twin.sections[section].footer) = (new.header, new.footer)
+        twin.sections[section].spacing = new.spacing
+      }
+      let (sections, spacing) = (twin.sections, twin.sectionSpacing)
+      index.replaceMarks { kind, section, old in
+        switch kind {
+        case .item: old
+        case .header: sections[section].header
+        case .footer: sections[section].footer
+        case .distance: .exact(sections[section].spacing ?? spacing)
+        }
+      }
+      return "marks of all sections"
     case 0..<2:
       let estimate = random.height()
       forEachItem { if !$0.isExact { $0.height = estimate } }

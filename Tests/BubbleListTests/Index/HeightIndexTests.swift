@@ -37,7 +37,10 @@ extension HeightIndex {
   fileprivate var entryCount: Int {
     var count = 0
     var tree = tree
-    tree.editAll { count += $0.count }
+    tree.editAll { block, _ in
+      count += block.count
+      return false
+    }
     return count
   }
 }
@@ -176,6 +179,32 @@ extension HeightIndex {
     index.insert(Array(repeating: HeightEntry(item: .exact(1e7)), count: 40), at: Place(0, 7))
     for item in 0..<400 { index.setItem(Place(0, item), to: .exact(1e300)) }
     expect(index.total > 0 && index.tree.summary.extent.units <= HeightUnits.limit)
+  }
+
+  @Test func `headers, footers and distances are replaced in one walk, up to the limit`() {
+    var list = HeightIndexBuilder(itemSpacing: 1, sectionSpacing: 10)
+    for _ in 0..<100 {
+      list.beginSection()
+      list.add(.estimated(40), count: 20)
+      list.endSection(ListSection(header: .exact(5)))
+    }
+    var index = list.finished()
+    let before = index
+    var asked: [String] = []
+    index.replaceMarks { kind, section, old in
+      asked.append("\(kind) \(section)")
+      return kind == .header && section % 2 == 1 ? .exact(old.height + 2) : old
+    }
+    expect(
+      asked, equals: (0..<100).flatMap { ["header \($0)", "footer \($0)", "distance \($0)"] })
+    expect(index.total, equals: before.total + 100)
+    expect(before.total, equals: 100 * (5 + 20 * 41 - 1) + 99 * 10)
+    expect(index[7]?.header == .exact(7) && before[7]?.header == .exact(5))
+    index.replaceMarks { _, _, _ in .exact(.infinity) }
+    expect(index.total, equals: 100 * (20 * 41 - 1))
+    index = repeating(.exact(HeightUnits.maximum), count: 2_047)
+    index.replaceMarks { _, _, _ in .exact(.greatestFiniteMagnitude) }
+    expect(index.tree.summary.extent.nextStart <= HeightUnits.limit)
   }
 
   @Test func `an index that is emptied can be filled again, with the distances that it had`() {
