@@ -86,7 +86,7 @@ def forks(count: int, seed: int) -> int:
         while not ended.is_set():
             request(own)
 
-    threads = [threading.Thread(target=keep_drawing, args=(number,)) for number in range(4)]
+    threads = [threading.Thread(target=keep_drawing, args=(number,)) for number in range(2)]
     for place in range(count):
         if place == count // 10:  # Before, no thread draws.
             for thread in threads:
@@ -101,6 +101,8 @@ def forks(count: int, seed: int) -> int:
         slowest = max(slowest, time.monotonic() - start)
         exits = {DREW: "drew", REFUSED: "refused", SLOW: "too slow"}
         results[exits.get(os.WEXITSTATUS(status), "failed") if os.WIFEXITED(status) else f"signal {os.WTERMSIG(status)}"] += 1
+        if (place + 1) * 10 % count < 10:
+            print(f"{place + 1:>8} forks: {dict(results)}", flush=True)
     ended.set()
     print(f"seed {seed}: {dict(results)}; the slowest child took {slowest:.2f} s")
     return int(not results.keys() <= {"drew", "refused"})
