@@ -52,6 +52,22 @@ extension ElementLayout {
   }
 }
 
+extension LentTexts {
+  /// Returns the addresses of the changes within a message.
+  fileprivate func lend(
+    _ parts: [ElementChange]
+  ) -> UnsafePointer<UnsafePointer<bubble_element_change>?>? {
+    let addresses = parts.map { part in
+      let change = bubble_element_change(
+        struct_size: MemoryLayout<bubble_element_change>.size, region: lend(part.region ?? ""),
+        has_from: part.from != nil, has_to: part.to != nil,
+        from: bubble_rect(part.from?.frame ?? .zero), to: bubble_rect(part.to?.frame ?? .zero))
+      return Optional(lend(change))
+    }
+    return lend(addresses)
+  }
+}
+
 @c @implementation
 public func bubble_view_cells(
   _ view: OpaquePointer?, _ moment: bubble_moment,
@@ -98,12 +114,14 @@ public func bubble_view_changes(
   callView(view) { object throws(CallError) in
     let (out, count) = (try Argument.out(changes, "changes"), try Argument.out(count, "count"))
     let lent = LentValues(object.changes.changes) { change, texts in
-      bubble_change(
+      let parts = change.parts
+      return bubble_change(
         struct_size: MemoryLayout<bubble_change>.size,
         id: texts.lend(bubble_cell_id(change.id, texts)), has_from: change.from != nil,
         has_to: change.to != nil, from: bubble_rect(change.from ?? .zero),
         to: bubble_rect(change.to ?? .zero), appeared: change.appeared,
-        disappeared: change.disappeared, moved: change.moved, changed: change.changed)
+        disappeared: change.disappeared, moved: change.moved, changed: change.changed,
+        parts: texts.lend(parts), part_count: parts.count)
     }
     lent.giveAddresses(out, count)
     object.lent.changes = lent

@@ -358,6 +358,20 @@ public func bubble_view_toggle_reaction(
 }
 
 @c @implementation
+public func bubble_view_unfold(
+  _ view: OpaquePointer?, _ message: UnsafePointer<CChar>?, _ action: UnsafePointer<CChar>?,
+  _ unfolded: UnsafeMutablePointer<Bool>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let id = try Argument.messageID(message, "message")
+    let action = try Argument.text(action, "action")
+    guard object.view.message(id) != nil else { throw .unknownMessage(id) }
+    let isUnfolded = object.view.unfold(id, by: action)
+    unfolded?.pointee = isUnfolded
+  }
+}
+
+@c @implementation
 public func bubble_view_take_back(_ view: OpaquePointer?, _ edit: UInt64) -> bubble_status {
   callView(view) { object throws(CallError) in
     guard let vote = object.tentativeEdits.take(edit), object.view.rollBack(vote) else {

@@ -4,6 +4,82 @@ import ConversationView
 import Foundation
 import Platform
 
+extension ConversationTextPosition {
+  /// Reads a position from a host.
+  fileprivate init(
+    _ pointer: UnsafePointer<bubble_text_position>?, _ name: StaticString
+  ) throws(CallError) {
+    let said = try Argument.structure(pointer, name)
+    // No text has so many bytes, and a `size_t` over half of its maximum is negative here.
+    let furthest = Int(Int32.max)
+    func index(_ value: Int) -> Int { value < 0 ? furthest : min(value, furthest) }
+    self.init(
+      message: try Argument.messageID(said.message, "message"),
+      position: CellTextPosition(
+        text: index(said.text),
+        position: TextPosition(
+          offset: index(said.offset), affinity: said.is_upstream ? .upstream : .downstream)))
+  }
+}
+
+extension bubble_text_position {
+  /// Makes a position for a host, whose text is lent.
+  fileprivate init(_ position: ConversationTextPosition?, _ texts: LentTexts) {
+    let place = position?.position
+    self.init(
+      struct_size: MemoryLayout<bubble_text_position>.size,
+      message: texts.lend(position?.message.rawValue ?? ""),
+      is_upstream: place?.position.affinity == .upstream, text: place?.text ?? 0,
+      offset: place?.position.offset ?? 0)
+  }
+}
+
+@c @implementation
+public func bubble_view_text_position(
+  _ view: OpaquePointer?, _ x: Double, _ y: Double,
+  _ position: UnsafeMutablePointer<bubble_text_position>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let out = try ResultStructure(position, "position")
+    guard let found = object.view.textPosition(at: try Argument.point(x, y)) else {
+      throw CallError(BUBBLE_NOT_FOUND, "no text is shown")
+    }
+    let texts = LentTexts()
+    out.give(bubble_text_position(found, texts))
+    object.lent.positions = texts
+  }
+}
+
+@c @implementation
+public func bubble_view_selection(
+  _ view: OpaquePointer?, _ start: UnsafeMutablePointer<bubble_text_position>?,
+  _ end: UnsafeMutablePointer<bubble_text_position>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let (first, last) = (try ResultStructure(start, "start"), try ResultStructure(end, "end"))
+    let (range, texts) = (object.view.selection, LentTexts())
+    first.give(bubble_text_position(range?.start, texts))
+    last.give(bubble_text_position(range?.end, texts))
+    object.lent.positions = texts
+  }
+}
+
+@c @implementation
+public func bubble_view_set_selection(
+  _ view: OpaquePointer?, _ start: UnsafePointer<bubble_text_position>?,
+  _ end: UnsafePointer<bubble_text_position>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let range = ConversationTextRange(
+      start: try ConversationTextPosition(start, "start"),
+      end: try ConversationTextPosition(end, "end"))
+    for id in [range.start.message, range.end.message] where object.view.message(id) == nil {
+      throw .unknownMessage(id)
+    }
+    object.view.selection = range
+  }
+}
+
 @c @implementation
 public func bubble_view_begin_selection(
   _ view: OpaquePointer?, _ x: Double, _ y: Double, _ granularity: bubble_granularity

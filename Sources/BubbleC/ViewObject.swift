@@ -126,6 +126,7 @@ final class LentParts {
   var changes: LentValues<bubble_change>?
   var selection: LentValues<bubble_rect>?
   var hit: LentTexts?
+  var positions: LentTexts?
   var tree: LentTexts?
 }
 

@@ -17,6 +17,8 @@ struct ViewOptions {
     standard.change_duration = options.motion.duration
     standard.scroll_duration = options.motion.scrollDuration
     standard.pins_days = options.pinsDays
+    standard.flash_duration = options.motion.flashDuration
+    standard.deceleration_rate = options.motion.decelerationRate
     return standard
   }
 
@@ -46,6 +48,12 @@ struct ViewOptions {
       duration: try Argument.number(said.change_duration, "change_duration", in: 0...3_599),
       scrollDuration: try Argument.number(said.scroll_duration, "scroll_duration", in: 0...3_599),
       isReduced: said.reduces_motion)
+    let flash = try Argument.number(said.flash_duration, "flash_duration", in: 0...3_599)
+    if flash > 0 { view.motion.flashDuration = flash }
+    if said.deceleration_rate != 0 {
+      view.motion.decelerationRate = try Argument.number(
+        said.deceleration_rate, "deceleration_rate", in: 0.5...0.9999)
+    }
     view.keepsShortContentAtBottom = said.keeps_short_content_at_bottom
     view.pinsDays = said.pins_days
     guard said.thread_count >= 0, said.thread_count <= 1_024 else {

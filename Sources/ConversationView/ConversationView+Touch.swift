@@ -278,13 +278,18 @@ extension ConversationView {
   /// - Returns: Whether the hit has one of these actions.
   @discardableResult
   public func unfold(_ hit: ConversationHit) -> Bool {
+    guard let id = hit.message, let action = hit.action else { return false }
+    return unfold(id, by: action.name)
+  }
+
+  /// Shows or hides parts of a message by the name of an action, for hosts in other languages.
+  ///
+  /// - Returns: Whether it is one of these actions, and the message exists.
+  package func unfold(_ id: MessageID, by action: String) -> Bool {
     let states = [
       "reveal": ("revealed", true), "expand": ("expanded", true), "collapse": ("expanded", false),
     ]
-    guard let id = hit.message, let name = hit.action?.name, let (field, value) = states[name]
-    else {
-      return false
-    }
-    return (try? updateTentatively(id) { $0.content.payload[field] = .bool(value) }) != nil
+    guard let (field, value) = states[action] else { return false }
+    return (try? core.update(id) { $0.content.payload[field] = .bool(value) }) != nil
   }
 }

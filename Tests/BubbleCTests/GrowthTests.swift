@@ -61,6 +61,11 @@ import Testing
       let status = bubble_view_open(open.conversation, nil, options, &view)
       return status == BUBBLE_OK ? bubble_view_free(view) : status
     }
+    with("1") { id in
+      var place = bubble_text_position()
+      (place.struct_size, place.message) = (MemoryLayout<bubble_text_position>.size, id)
+      checkSizes(place, "start") { bubble_view_set_selection(open.view, $0, &place) }
+    }
     checkSizes(bubble_renderer(), "renderer") { bubble_view_draw(open.view, $0, 7) }
     with("a") { id in
       var row = bubble_row()
@@ -117,6 +122,10 @@ import Testing
     }
     check(bubble_view_state()) { bubble_view_get_state(open.view, $0) }
     check(bubble_hit()) { bubble_view_hit(open.view, 100, 100, $0) }
+    var place = bubble_text_position()
+    place.struct_size = MemoryLayout<bubble_text_position>.size
+    check(bubble_text_position()) { bubble_view_text_position(open.view, 100, 100, $0) }
+    check(bubble_text_position()) { bubble_view_selection(open.view, &place, $0) }
     check(bubble_match()) { bubble_search_current(search, $0) }
     check(bubble_view_options()) {
       bubble_view_options_init($0, UnsafeRawPointer($0).load(as: Int.self))
@@ -180,7 +189,7 @@ import Testing
         start + MemoryLayout<Member>.size == MemoryLayout<Structure>.size, "\(Structure.self)")
     }
     check(\bubble_surroundings.pictures)
-    check(\bubble_view_options.release)
+    check(\bubble_view_options.deceleration_rate)
     check(\bubble_import_options.last_count)
     check(\bubble_layouter.release)
     check(\bubble_picture_callbacks.release)
@@ -188,5 +197,6 @@ import Testing
     check(\bubble_row.label)
     check(\bubble_accessory.label)
     check(\bubble_message.extras)
+    check(\bubble_text_position.offset)
   }
 }

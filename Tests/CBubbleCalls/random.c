@@ -116,6 +116,8 @@ static void open_view(void) {
   if (below(6) == 0) options.near_distance = number();
   if (below(6) == 0) options.following_tolerance = number();
   if (below(6) == 0) options.change_duration = number();
+  if (below(6) == 0) options.flash_duration = number();
+  if (below(6) == 0) options.deceleration_rate = number();
   if (below(6) == 0) options.anchor_edge = (bubble_edge)below(3);
   if (!has_room(&views)) return;
   CALL(bubble_view_open, one(&conversations), flip() ? &around : NULL,
@@ -166,7 +168,9 @@ static void call_editing(void) {
                             .extras = flip() ? document() : NULL};
   char *first = NULL, *last = NULL;
   uint64_t edit = next();
-  switch (below(23)) {
+  bool is_so;
+  switch (below(24)) {
+  case 22: CALL(bubble_view_unfold, view, text(), text(), OUT(is_so)); break;
   case 18: CALL(bubble_view_rename, view, text(), text()); break;
   case 19: CALL(bubble_view_update_tentatively, view, text(), json, size, OUT(edit)); break;
   case 20: CALL(bubble_view_toggle_reaction, view, text(), text(), OUT(edit)); break;

@@ -63,6 +63,7 @@ static const char *const texts[] = {
     "\xff\xfe",
     "a\xc3",
     "large",
+    "expand",
     "read",
     "sending",
     "en_GB",

@@ -37,8 +37,11 @@ static void call_cells(void) {
     break;
   case 1:
     CALL(bubble_view_changes, view, OUT(changes), OUT(count));
-    for (size_t i = 0; changes != NULL && i < count; i++)
+    for (size_t i = 0; changes != NULL && i < count; i++) {
       counts.wrong += changes[i]->id->name == NULL;
+      for (size_t k = 0; k < changes[i]->part_count; k++)
+        counts.wrong += changes[i]->parts[k]->region == NULL;
+    }
     break;
   case 2: CALL(bubble_view_frame, view, text(), OUT(frame)); break;
   default: CALL(bubble_view_accessibility, view, OUT(json), NULL);
@@ -86,6 +89,14 @@ static void call_touch(void) {
   let_go(json);
 }
 
+static bubble_text_position place_in_text(void) {
+  bubble_text_position place = {.message = text(), .is_upstream = flip()};
+  place.struct_size = below(8) == 0 ? (size_t)next() : sizeof place;
+  place.text = flip() ? (size_t)below(4) : length(3);
+  place.offset = flip() ? (size_t)below(30) : length(5);
+  return place;
+}
+
 static void call_selection(void) {
   bubble_view *view = one(&views);
   const bubble_rect *rects;
@@ -94,7 +105,11 @@ static void call_selection(void) {
   uint32_t seen;
   char *selected = NULL;
   bool moved;
-  switch (below(10)) {
+  bubble_text_position first = place_in_text(), last = place_in_text();
+  switch (below(13)) {
+  case 9: CALL(bubble_view_text_position, view, side(), side(), OUT(first)); break;
+  case 10: CALL(bubble_view_selection, view, OUT(first), OUT(last)); break;
+  case 11: CALL(bubble_view_set_selection, view, OUT(first), OUT(last)); break;
   case 5: CALL(bubble_view_drag_selection, view, side(), side()); break;
   case 6: CALL(bubble_view_end_drag, view); break;
   case 7: CALL(bubble_view_select_all, view); break;

@@ -2,9 +2,10 @@
 """Writes src/bubblelayout/_functions.py, the functions of the C interface with their parameters, from Sources/CBubble/interface.txt.
 
     functions.py            writes it
-    functions.py --check    fails if it is out of date, or if no code of the package names a function
+    functions.py --check    fails if it is out of date, if no code of the package names a function, or if a structure has other members
 """
 
+import ast
 import re
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 PACKAGE = HERE / "src/bubblelayout"
 TABLE = PACKAGE / "_functions.py"
+INTERFACE = HERE.parents[1] / "Sources/CBubble/interface.txt"
 HEAD = '''"""The functions of the C interface without `bubble_`, with the kinds and names of their parameters; made by functions.py.
 
 h is a handle, s a text, n a size, d a number, u and l integers of 32 and 64 bits, b a Boolean, p a pointer.
@@ -27,6 +29,11 @@ UNUSED = {
     "bubble_message_json": "messages are dictionaries",
     "bubble_conversation_render": "the one with problems is called",
     **{f"bubble_{name}_retain": "Python counts references" for name in ("chain", "conversation", "environment", "pictures", "theme")},
+}
+# These structures have no class, for a reason.
+UNUSED_STRUCTURES = {
+    "bubble_message": "messages are dictionaries",
+    **{f"bubble_{name}": "drawings are pictures and pixels" for name in ("path", "paint", "stroke", "image", "renderer")},
 }
 
 
@@ -64,11 +71,21 @@ def name(parameter: str) -> str:
 
 def functions() -> "dict[str, list[str]]":
     found = {}
-    for line in (HERE.parents[1] / "Sources/CBubble/interface.txt").read_text().splitlines():
+    for line in INTERFACE.read_text().splitlines():
         match = re.fullmatch(r"bubble_status bubble_(\w+)\((.*)\)", line)
         if match:
             found[match[1]] = [f"{kind(part)}:{name(part)}" for part in parameters(match[2])]
     return found
+
+
+def wrong_structures() -> "list[str]":
+    """Returns the structures that no class of _structures.py has with the same members."""
+    tree = ast.parse((PACKAGE / "_structures.py").read_text())
+    lists = [node.value for node in ast.walk(tree) if isinstance(node, ast.Assign) and "_fields_" in ast.unparse(node.targets[0])]
+    classes = [[field.elts[0].value.rstrip("_") for field in fields.elts] for fields in lists]
+    found = re.findall(r"typedef struct (\w+) { (size_t struct_size; .*); } \1$", INTERFACE.read_text(), re.M)
+    return [structure for structure, members in found
+            if structure not in UNUSED_STRUCTURES and [name(member.strip()) for member in members.split(";")] not in classes]
 
 
 def main() -> int:
@@ -85,9 +102,12 @@ def main() -> int:
         and not (name.startswith("environment_set_") and f'"{name[16:]}"' in code)]
     for name in missing:
         print(f"no code of the package names bubble_{name}()", file=sys.stderr)
+    wrong = wrong_structures()
+    for structure in wrong:
+        print(f"no class of _structures.py has the members of {structure}", file=sys.stderr)
     if TABLE.read_text() != table:
         print("_functions.py is out of date: run bindings/python/functions.py", file=sys.stderr)
-    return int(bool(missing) or TABLE.read_text() != table)
+    return int(bool(missing or wrong) or TABLE.read_text() != table)
 
 
 if __name__ == "__main__":

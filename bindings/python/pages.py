@@ -22,7 +22,8 @@ GROUPS = {
     "Conversations": ["render", "layout", "Conversation", "chats_of_export", "Message", "Format"],
     "A live view": ["ConversationView", "Edge", "Status", "Granularity", "Movement", "RegionState", "Accessory", "Search"],
     "Values of a view": [
-        "Cell", "CellID", "Change", "Hit", "State", "Rect", "Match", "Mark", "AccessibilityNode", "AccessibilityAction"],
+        "Cell", "CellID", "Change", "ElementChange", "Hit", "TextPosition", "State", "Rect", "Match", "Mark", "AccessibilityNode",
+        "AccessibilityAction"],
     "Surroundings": ["Environment", "Theme", "Pictures"],
     "Custom bubbles": ["layouter", "Layouter", "Chain"],
     "Errors": [

@@ -24,6 +24,13 @@ void chat_perform(Chat *chat, const char *action, const char *parameters, double
   } else if (g_str_has_prefix(action, "copy")) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(chat)),
                            *url != 0 ? url : text_in(object, "text"));
+  } else {
+    bubble_hit hit = {.struct_size = sizeof hit};
+    bool unfolded = false;
+    check(bubble_view_hit(chat->view, x, y, &hit));
+    // Hidden words, folded quotes, thinking, long code.
+    if (*hit.message != 0) check(bubble_view_unfold(chat->view, hit.message, action, &unfolded));
+    if (unfolded) check(bubble_view_commit(chat->view, true, NULL));
   }
   g_signal_emit_by_name(chat, "activated", action, parameters,
                         strcmp(action, "open") == 0 ? url : "");

@@ -57,9 +57,9 @@ public struct BoxInsets: Hashable, Sendable {
   public init(_ all: CGFloat) { self.init(top: all, leading: all, bottom: all, trailing: all) }
 
   /// The sum of leading and trailing.
-  public var horizontal: CGFloat { leading + trailing }
+  package var horizontal: CGFloat { leading + trailing }
   /// The sum of top and bottom.
-  public var vertical: CGFloat { top + bottom }
+  package var vertical: CGFloat { top + bottom }
 
   /// All four distances: top, leading, bottom, trailing.
   var edges: [CGFloat] { [top, leading, bottom, trailing] }

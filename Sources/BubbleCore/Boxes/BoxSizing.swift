@@ -45,9 +45,9 @@ public struct BoxSizing: Hashable, Sendable {
   /// Must not be negative.
   public var shrink: CGFloat
   /// The alignment across the row or column, or from top to bottom in an overlay; nil: the container's.
-  public var alignSelf: BoxAlignment?
+  package var alignSelf: BoxAlignment?
   /// The alignment from the leading to the trailing edge of an overlay; nil: the overlay's.
-  public var justifySelf: BoxAlignment?
+  package var justifySelf: BoxAlignment?
   /// The ratio of width to height, used if only one of them is known.
   ///
   /// Nil: none, or for an image the ratio of its natural size.

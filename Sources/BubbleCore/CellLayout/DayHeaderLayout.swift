@@ -5,9 +5,9 @@ public struct DayHeaderLayout: Sendable {
   /// The day, formatted.
   public let text: String
   /// The height of the header in points: Actor's 30, more if the text takes several lines.
-  public let height: CGFloat
+  package let height: CGFloat
   /// The drawn elements, in points from the header's top left, back to front.
-  public let elements: [CellElement]
+  package let elements: [CellElement]
 
   /// The least height of a header.
   package static let minimumHeight: CGFloat = 30

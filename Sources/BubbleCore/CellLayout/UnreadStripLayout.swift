@@ -9,9 +9,9 @@ public struct UnreadStripLayout: Sendable {
   /// The text on the strip.
   public let text: String
   /// The height in points: Actor's 30, more for larger text.
-  public let height: CGFloat
+  package let height: CGFloat
   /// The strip and its text, in points from its top left, back to front.
-  public let elements: [CellElement]
+  package let elements: [CellElement]
 
   /// The margin over and under the strip.
   private static let margin: CGFloat = 2

@@ -7,7 +7,7 @@ import Platform
 /// rejected, and the next suitable layouter takes the message. Scripts have separate limits that do stop them.
 public struct LayoutBudget: Sendable {
   /// The longest time, without that of wrapped layouters.
-  public var duration: Duration { didSet { limit = LayoutBudget.nanoseconds(duration) } }
+  package var duration: Duration { didSet { limit = LayoutBudget.nanoseconds(duration) } }
 
   /// The same in nanoseconds: a 64-bit integer, because each message compares times.
   private(set) var limit: Int64

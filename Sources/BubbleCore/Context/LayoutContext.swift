@@ -103,7 +103,7 @@ public struct LayoutContext: Sendable {
   public var formats: LocaleFormats { shared.formats }
 
   /// The formats for numbers between the words of the ``strings``: those of ``formats``, unless the words are in another language.
-  public var wordFormats: LocaleFormats { shared.wordFormats }
+  package var wordFormats: LocaleFormats { shared.wordFormats }
 
   /// Returns a text of the ``strings`` in its form for a number; the number replaces its first `%@`.
   ///

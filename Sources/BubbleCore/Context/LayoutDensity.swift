@@ -6,15 +6,15 @@ import Foundation
 /// fixed distances keep them, such as a bubble with a padding or a picture that fills it.
 public struct LayoutDensity: Hashable, Sendable {
   /// The distance from the edge of a standard bubble to its content, at the side where reading starts.
-  public let leadingPadding: CGFloat
+  package let leadingPadding: CGFloat
   /// The same distance at the other side.
-  public let trailingPadding: CGFloat
+  package let trailingPadding: CGFloat
   /// The same distance above and below.
-  public let verticalPadding: CGFloat
+  package let verticalPadding: CGFloat
   /// The distance between bubbles of a cluster.
-  public let messageGap: CGFloat
+  package let messageGap: CGFloat
   /// The distance between clusters.
-  public let clusterGap: CGFloat
+  package let clusterGap: CGFloat
 
   /// The valid range of each distance.
   package static let distances: ClosedRange<CGFloat> = 0...64

@@ -31,7 +31,7 @@ public struct People: Sendable {
   public subscript(id: String) -> Person? { storage?.people[id] }
 
   /// The number of people.
-  public var count: Int { storage?.people.count ?? 0 }
+  package var count: Int { storage?.people.count ?? 0 }
 }
 
 extension People: Hashable {

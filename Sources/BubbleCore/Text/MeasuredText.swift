@@ -267,7 +267,7 @@ extension MeasuredText {
   }
 
   /// Returns the text of a line, without an ellipsis.
-  public func lineText(_ index: Int) -> Substring { substring(lines[index].range) }
+  package func lineText(_ index: Int) -> Substring { substring(lines[index].range) }
 
   /// Returns a part of the text; the range must lie in it.
   package func substring(_ range: Range<Int>) -> Substring {

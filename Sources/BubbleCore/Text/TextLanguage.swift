@@ -50,15 +50,15 @@ public struct TextLanguage: Hashable, Sendable {
     .subtracting(["und", "mul", "mis", "zxx"])
 
   /// Japanese.
-  public static let japanese = TextLanguage(code: "ja")
+  package static let japanese = TextLanguage(code: "ja")
   /// Korean.
-  public static let korean = TextLanguage(code: "ko")
+  package static let korean = TextLanguage(code: "ko")
   /// Chinese in simplified characters, as in China and Singapore.
-  public static let simplified = TextLanguage(code: "zh", hans)
+  package static let simplified = TextLanguage(code: "zh", hans)
   /// Chinese in traditional characters, as in Taiwan.
-  public static let traditional = TextLanguage(code: "zh", hant)
+  package static let traditional = TextLanguage(code: "zh", hant)
   /// Chinese in traditional characters, as in Hong Kong and Macau.
-  public static let chineseOfHongKong = TextLanguage(code: "zh", hongKong)
+  package static let chineseOfHongKong = TextLanguage(code: "zh", hongKong)
 
   /// The tag of BCP 47: the language alone, but `zh-Hans`, `zh-Hant` or `zh-Hant-HK` of Chinese.
   public var tag: String {

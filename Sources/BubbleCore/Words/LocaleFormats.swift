@@ -99,11 +99,10 @@ public final class LocaleFormats: Sendable {
 
   /// Formats a share of a whole in percent, without decimals: `75%`, `75 %`, `٧٥٪`.
   ///
-  /// - Parameter share: The share; 1 is the whole.
-  public func percent(_ share: Double) -> String { percent(share, signed: false) }
-
-  /// Formats the same, with a plus before a share over 0 if it is `signed`: `+75%`.
-  public func percent(_ share: Double, signed: Bool) -> String {
+  /// - Parameters:
+  ///   - share: The share; 1 is the whole.
+  ///   - signed: Whether a share over 0 has a plus: `+75%`.
+  public func percent(_ share: Double, signed: Bool = false) -> String {
     write(share, "percent scale/100 precision-integer" + LocaleFormats.sign(signed))
   }
 
@@ -193,12 +192,8 @@ public final class LocaleFormats: Sendable {
   /// - Parameters:
   ///   - amount: In whole units; the currency determines the decimals.
   ///   - currency: The three letters of ISO 4217; if invalid, the result is the amount alone, with two decimals.
-  public func money(_ amount: Double, currency: String) -> String {
-    money(amount, currency: currency, signed: false)
-  }
-
-  /// Formats the same, with a plus before an amount over 0 if it is `signed`: `+€12.50`.
-  public func money(_ amount: Double, currency: String, signed: Bool) -> String {
+  ///   - signed: Whether an amount over 0 has a plus: `+€12.50`.
+  public func money(_ amount: Double, currency: String, signed: Bool = false) -> String {
     let code = currency.uppercased()
     guard code.utf8.count == 3, code.utf8.allSatisfy({ (65...90).contains($0) }) else {
       return write(

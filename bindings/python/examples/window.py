@@ -125,6 +125,10 @@ class Chat(Gtk.DrawingArea):
         hit = self.view.hit(left, top) if is_there and not self.is_selecting else None
         if hit and hit.action:
             print(hit.action, hit.parameters, flush=True)
+            # Hidden words, folded quotes, thinking, long code.
+            if hit.message and self.view.unfold(hit.message, hit.action):
+                self.view.commit()
+                self.update()
             if hit.link:
                 Gtk.show_uri(self.get_root(), hit.link, Gdk.CURRENT_TIME)
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import select
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import bubblelayout
 from bubblelayout import (
-    AccessibilityNode, AlreadyExists, Chain, Conversation, ConversationView, InvalidArgument, NotFound, Pictures, layouter, ui,
+    AccessibilityNode, AlreadyExists, Chain, Conversation, ConversationView, Environment, InvalidArgument, NotFound, Pictures,
+    TextPosition, layouter, ui,
 )
 
 ROOT = Path(__file__).parents[3]
@@ -207,6 +210,85 @@ def test_a_selection_is_dragged_and_moved(view):
         view.move_selection("up")
     with pytest.raises(NotFound):
         ConversationView().select_all()
+
+
+def test_a_selection_is_stored_and_set_again(view):
+    assert view.settle() and view.selection is None
+    view.select_all()
+    text, (start, end) = view.selected_text(), view.selection
+    assert (start.message, end.message, end.offset) == ("0", "39", len("Message 39"))
+    view.selection = None
+    assert view.selected_text() == ""
+    view.selection = end, start
+    assert view.selected_text() == text and view.selection == (start, end)
+    view.selection = replace(end, offset=2), replace(end, offset=1_000)
+    assert view.selected_text() == "ssage 39"
+    frame = view.frame("39")
+    assert view.text_position(0, frame.y + frame.height / 2) == TextPosition("39", end.text, 0)
+    with pytest.raises(TypeError, match="selection must be two of TextPosition"):
+        view.selection = ("0", "39")
+
+
+def test_a_change_has_the_elements_that_differ_and_hidden_words_are_shown(view):
+    poll = {"type": "poll", "question": "Where to?", "options": [{"title": "Lisbon", "votes": 3}, {"title": "Porto", "votes": 2}]}
+    view.append(message(50, **poll))
+    view.commit_now()
+    view.vote_for("50", 2)
+    view.commit_now()
+    change = next(change for change in view.last_changes if change.id.name == "50")
+    assert change.changed
+    assert any(part.region and part.before and part.after and part.after.width > part.before.width for part in change.parts)
+    assert not view.unfold("50", "open") and view.unfold("50", "reveal")
+    assert view.message("50")["content"]["revealed"] is True
+
+
+def test_the_mark_and_the_deceleration_are_options():
+    with ConversationView(Conversation([message(number) for number in range(40)]), flash_duration=0.1, deceleration_rate=0.9) as view:
+        view.flash("39")
+        view.advance(0.2)
+        before = view.state
+        view.fling(-1_000)
+        view.advance(0.5)
+        assert not before.is_animating and 5 < before.offset - view.state.offset < 15
+    with pytest.raises(InvalidArgument, match="deceleration_rate"):
+        ConversationView(deceleration_rate=1)
+
+
+def test_a_person_is_added_and_a_message_has_actions(view):
+    view.add_people({"cy": {"name": "Cyrus"}})
+    view.append({**message(50, type="text", text="https://example.org"), "sender": "cy"})
+    view.commit_now()
+    assert "Cyrus" in str(view.accessibility)
+    assert "copy_link" in [action["name"] for action in view.context_actions("50")]
+    with pytest.raises(NotFound):
+        view.context_actions("nobody")
+
+
+def test_a_script_has_options_and_words_and_tells_that_it_changed(tmp_path):
+    script = tmp_path / "boat" / "init.lua"
+    script.parent.mkdir()
+    code = (
+        'return { api = 1, name = "boat", content_types = { "boat" }, config = { ship = { default = "Hope", doc = "its name" } },\n'
+        'build_layout = function(peer, message, ctx) return ui.text { ctx.config.ship .. " " .. ctx.say("kind") } end }')
+    script.write_text(code)
+    (script.parent / "words.json").write_text('{"en": {"kind": "frigate"}}')
+    chain = Chain(scripts=tmp_path)
+    with ConversationView(Conversation([message(1, type="boat")]), chain=chain, environment=Environment(locale="en_GB")) as view:
+
+        def shown() -> str:
+            view.set_chain(chain)
+            view.commit_now()
+            return str(view.accessibility)
+
+        assert chain.problems == [] and "Hope frigate" in shown()
+        chain.set_option("boat", "ship", "Faith")
+        chain.set_words("boat", {"en": {"kind": "ketch"}})
+        assert "Faith ketch" in shown()
+        chain.set_option("boat", "ship", None)
+        assert "Hope ketch" in shown()
+        script.write_text(code.replace('.. " "', '.. ", a "'))
+        assert select.select([chain.fileno()], [], [], 60)[0] == [chain.fileno()]
+        assert chain.reload() and "Hope, a ketch" in shown()
 
 
 def plain(node: AccessibilityNode) -> dict[str, object]:

@@ -53,11 +53,11 @@ public struct BoxBorder: Hashable, Sendable {
   /// A line at an edge.
   public struct Line: Hashable, Sendable {
     /// The width, in points.
-    public var width: CGFloat
+    package var width: CGFloat
     /// Its colour.
-    public var color: BoxColor
+    package var color: BoxColor
     /// The alternating lengths of dashes and gaps, in points; empty: a solid line.
-    public var dashes: [CGFloat]
+    package var dashes: [CGFloat]
 
     /// Makes a line.
     public init(width: CGFloat = 1, color: BoxColor = .separator, dashes: [CGFloat] = []) {
@@ -68,13 +68,13 @@ public struct BoxBorder: Hashable, Sendable {
   }
 
   /// The line at the top.
-  public var top: Line?
+  package var top: Line?
   /// The line at the edge where reading starts.
-  public var leading: Line?
+  package var leading: Line?
   /// The line at the bottom.
-  public var bottom: Line?
+  package var bottom: Line?
   /// The line at the edge where reading ends.
-  public var trailing: Line?
+  package var trailing: Line?
 
   /// Makes a border with the same line at some edges; by default at all of them.
   public init(
@@ -98,13 +98,13 @@ public struct BoxBorder: Hashable, Sendable {
 /// If two of them exceed an edge, all shrink by the same factor, as in CSS.
 public struct BoxCorners: Hashable, Sendable {
   /// The radius at the top, where reading starts.
-  public var topLeading: CGFloat
+  package var topLeading: CGFloat
   /// The radius at the top, where reading ends.
-  public var topTrailing: CGFloat
+  package var topTrailing: CGFloat
   /// The radius at the bottom, where reading ends.
-  public var bottomTrailing: CGFloat
+  package var bottomTrailing: CGFloat
   /// The radius at the bottom, where reading starts.
-  public var bottomLeading: CGFloat
+  package var bottomLeading: CGFloat
   /// Whether a corner that lies in a bubble's corner follows the bubble's radius if its own is smaller.
   package var followsBubble: Bool
 
@@ -141,13 +141,13 @@ public struct BoxNotches: Hashable, Sendable {
   }
 
   /// The radius, in points.
-  public var radius: CGFloat
+  package var radius: CGFloat
   /// The position of their centres, from the top or the leading edge.
   ///
   /// Points below 0 count from the opposite edge; a percentage is of the height or width.
-  public var position: BoxLength
+  package var position: BoxLength
   /// The edges that have notches.
-  public var axis: Axis
+  package var axis: Axis
 
   /// Makes notches.
   public init(radius: CGFloat = 8, at position: BoxLength = .percent(50), axis: Axis = .sides) {
@@ -160,13 +160,13 @@ public struct BoxNotches: Hashable, Sendable {
 /// A blurred copy of a box's form behind the box: CSS's `box-shadow`.
 public struct BoxShadow: Hashable, Sendable {
   /// The colour, usually a translucent one.
-  public var color: BoxColor
+  package var color: BoxColor
   /// The blur radius, in points: twice the standard deviation of a Gaussian, up to 100.
-  public var blur: CGFloat
+  package var blur: CGFloat
   /// The distance by which it is moved, in points, up to 200: to the right in both directions of reading, and down.
-  public var offset: CGSize
+  package var offset: CGSize
   /// The distance by which it is larger than the box at each edge, in points, up to 100; negative: smaller.
-  public var spread: CGFloat
+  package var spread: CGFloat
 
   /// Makes a shadow.
   public init(

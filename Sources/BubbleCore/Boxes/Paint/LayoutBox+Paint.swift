@@ -25,10 +25,11 @@ extension LayoutBox {
   /// Returns the box on a gradient of the same size.
   public func background(_ gradient: BoxGradient) -> LayoutBox { ground(.gradient(gradient)) }
 
-  /// Returns the box on a ground that has its form: the corners of ``corners(_:)-(BoxCorners)``, its notches, its shadow.
+  /// Returns the box on a ground that has its form: its corners, its notches, its shadow.
   ///
-  /// The ground is a part of the box itself. ``background(_:cornerRadius:)-(BoxColor,_)`` instead puts another box behind.
-  package func ground(_ fill: BoxFill) -> LayoutBox { decorated { $0.fill = fill } }
+  /// The ground is a part of the box itself, which the fill of a ``StateLook`` replaces. `background(_:cornerRadius:)` instead puts another box
+  /// behind.
+  public func ground(_ fill: BoxFill) -> LayoutBox { decorated { $0.fill = fill } }
 
   /// Returns the box with a line along the inside of some edges, which takes up no space.
   public func border(

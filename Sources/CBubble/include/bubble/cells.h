@@ -73,6 +73,19 @@ bubble_status bubble_view_cells(bubble_view *view, bubble_moment moment,
 /** Returns the frame of a message in view coordinates, visible or not. BUBBLE_NOT_FOUND if the list does not show it yet. */
 bubble_status bubble_view_frame(bubble_view *view, const char *message, bubble_rect *frame);
 
+/** The change of an element within a message, such as the bar of a poll that grew. */
+typedef struct bubble_element_change {
+  /** Set by the library. */
+  size_t struct_size;
+  /** The innermost interactive region that contains it: a box's id, or its action's name; empty: none. */
+  const char *region;
+  /** Whether it was there before, and whether it is there now. If so, `from` and `to` are its frames, from the upper left corner of the cell's frame. */
+  bool has_from;
+  bool has_to;
+  bubble_rect from;
+  bubble_rect to;
+} bubble_element_change;
+
 /** The change of a cell. */
 typedef struct bubble_change {
   /** Set by the library. */
@@ -88,6 +101,10 @@ typedef struct bubble_change {
   bool disappeared;
   bool moved;
   bool changed;
+  /** The addresses of the changes within a message that looks different, `part_count` of them: changed and new elements from back to front, then the removed
+   * ones. Elements of one kind and region are matched in order. */
+  const bubble_element_change *const *parts;
+  size_t part_count;
 } bubble_change;
 
 /** Returns the changes of the last commit that showed something, scroll, swipe or advance, of the view at rest. Applied to the cells that were visible

@@ -130,6 +130,13 @@ bubble_status bubble_view_update_tentatively(bubble_view *view, const char *id, 
 bubble_status bubble_view_toggle_reaction(bubble_view *view, const char *emoji, const char *id,
                                           uint64_t *edit);
 
+/** Shows or hides parts of a message: hidden words, folded quotes, the thinking of an assistant, long code and tables. Sets `revealed` or `expanded` in
+ * its content, as bubble_view_update() could. A message that the host updates has the state that the host gives it.
+ * @param action The action of a tapped hit or of a node: "reveal", "expand" or "collapse". Any other action has no effect.
+ * @param unfolded Whether it is one of these. May be NULL. */
+bubble_status bubble_view_unfold(bubble_view *view, const char *message, const char *action,
+                                 bool *unfolded);
+
 /** Votes in a poll, or withdraws the vote, tentatively.
  * @param x With `y`: the position of the option, in view coordinates. BUBBLE_NOT_FOUND if there is no option of an open poll.
  * @param edit A number for bubble_view_take_back(). May be NULL. */

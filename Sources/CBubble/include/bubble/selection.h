@@ -31,6 +31,37 @@ typedef enum bubble_movement {
 /** The form in which text is copied. */
 typedef enum bubble_copy_format { BUBBLE_PLAIN = 0, BUBBLE_MARKDOWN = 1 } bubble_copy_format;
 
+/** A position in the text of a message. */
+typedef struct bubble_text_position {
+  /** sizeof(bubble_text_position); set it before the call. */
+  size_t struct_size;
+  /** The id of the message; empty: there is no position. */
+  const char *message;
+  /** Whether it belongs to the character before it. At the end of a line that wraps, that character is on another line than the one after it. */
+  bool is_upstream;
+  /** The index of the text among those of the message's bubble, in reading order, from 0. The sender's name and the time are such texts, too. */
+  size_t text;
+  /** The offset in the text, in bytes. */
+  size_t offset;
+} bubble_text_position;
+
+/** Returns the position of the text that is nearest to a point. BUBBLE_NOT_FOUND if no text is visible.
+ * @param x With `y`: in view coordinates.
+ * @param position Its `message` is valid until the next call with this view that returns positions, or until the view is freed. */
+bubble_status bubble_view_text_position(bubble_view *view, double x, double y,
+                                        bubble_text_position *position);
+
+/** Returns the start and the end of the selection. `message` of both is empty if nothing is selected.
+ * @param end With `start`: as bubble_view_text_position() returns it. */
+bubble_status bubble_view_selection(bubble_view *view, bubble_text_position *start,
+                                    bubble_text_position *end);
+
+/** Selects the text between two positions, such as those of an earlier selection. It does not scroll. bubble_view_move_selection() then moves `end`.
+ * @param start With `end`: in any order. BUBBLE_NOT_FOUND if the conversation lacks one of the messages. A position beyond the end of a text, which may
+ *   have changed since, counts as its end. */
+bubble_status bubble_view_set_selection(bubble_view *view, const bubble_text_position *start,
+                                        const bubble_text_position *end);
+
 /** Begins a selection at a point: an empty one by character, the word, or the message. BUBBLE_NOT_FOUND if no text is visible.
  * @param x With `y`: in view coordinates. */
 bubble_status bubble_view_begin_selection(bubble_view *view, double x, double y,

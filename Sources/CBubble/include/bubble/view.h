@@ -57,6 +57,10 @@ typedef struct bubble_view_options {
   /** Called once, on any thread, when the other callbacks will not be called again: when the view and its searches are freed, or soon afterwards. May be
    * NULL. Called only if bubble_view_open() succeeds. */
   void (*release)(void *context);
+  /** The duration of the mark by bubble_view_flash(), in seconds, from 0 to 3,599; default 1.5. 0: the default. */
+  double flash_duration;
+  /** The part of the velocity of bubble_view_fling() that remains after a millisecond, from 0.5 to 0.9999; default 0.998. 0: the default. */
+  double deceleration_rate;
 } bubble_view_options;
 
 /** Fills in the defaults of a chat.

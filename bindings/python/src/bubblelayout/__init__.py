@@ -12,7 +12,7 @@ from ._library import (
 )
 from ._structures import Rect
 from ._touching import Granularity, Movement, RegionState
-from .cells import AccessibilityAction, AccessibilityNode, Cell, CellID, Change, Hit, State
+from .cells import AccessibilityAction, AccessibilityNode, Cell, CellID, Change, ElementChange, Hit, State, TextPosition
 from .chain import Chain, Layouter, layouter
 from .conversation import Conversation, Format, Message, chats_of_export, layout, render
 from .search import Mark, Match, Search
@@ -23,8 +23,8 @@ __version__ = ".".join(map(str, version()))
 
 __all__ = [
     "AccessibilityAction", "AccessibilityNode", "Accessory", "AlreadyExists", "BubbleError", "Busy", "Cell", "CellID", "Chain",
-    "Change", "Closed", "Conversation", "ConversationView", "Edge", "Environment", "Failed", "FileError", "Format",
-    "FormatError", "Granularity", "Hit", "InvalidArgument", "Layouter", "Mark", "Match", "Message", "Movement", "NotFound",
-    "Pictures", "Rect", "RegionState", "Search", "State", "Status", "Theme", "TooLarge", "WrongThread", "chats_of_export",
-    "layout", "layouter", "render", "ui", "version",
+    "Change", "Closed", "Conversation", "ConversationView", "Edge", "ElementChange", "Environment", "Failed", "FileError",
+    "Format", "FormatError", "Granularity", "Hit", "InvalidArgument", "Layouter", "Mark", "Match", "Message", "Movement",
+    "NotFound", "Pictures", "Rect", "RegionState", "Search", "State", "Status", "TextPosition", "Theme", "TooLarge",
+    "WrongThread", "chats_of_export", "layout", "layouter", "render", "ui", "version",
 ]

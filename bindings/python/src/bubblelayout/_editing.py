@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import json
-from ctypes import byref, c_char_p, c_size_t, c_uint64, c_void_p
+from ctypes import byref, c_bool, c_char_p, c_size_t, c_uint64, c_void_p
 from dataclasses import dataclass
 from typing import Any, Callable, Iterable, Literal
 
@@ -192,6 +192,19 @@ class Editing(LibraryObject):
         edit = c_uint64()
         call("view_toggle_reaction", self.handle, emoji, id, byref(edit))
         return edit.value
+
+    def unfold(self, message: str, action: str) -> bool:
+        """Shows or hides parts of a message: hidden words, folded quotes, the thinking of an assistant, long code and tables.
+
+        Sets `revealed` or `expanded` in its content, as `update` could. Returns whether the action is one of those below.
+
+        Args:
+            message: The id of the message; raises `NotFound` if there is none.
+            action: The action of a tapped hit or of a node: `reveal`, `expand` or `collapse`. Any other action has no effect.
+        """
+        unfolded = c_bool()
+        call("view_unfold", self.handle, message, action, byref(unfolded))
+        return unfolded.value
 
     def vote(self, x: float, y: float) -> int:
         """Votes for the option of a poll at a point, or withdraws the vote, until the message is updated; returns a number for `take_back`.

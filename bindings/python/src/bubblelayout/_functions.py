@@ -130,6 +130,7 @@ view_scroll_to_position h:view s:position
 view_search h:view s:text p:ready p:context p:release p:search
 view_select_all h:view
 view_selected_text h:view u:format p:text p:length
+view_selection h:view p:start p:end
 view_selection_handles h:view p:start p:end p:seen
 view_selection_rects h:view p:rects p:count
 view_set_accessories h:view p:beside p:context p:release
@@ -138,6 +139,7 @@ view_set_environment h:view h:environment
 view_set_insets h:view d:top d:bottom
 view_set_pictures h:view h:pictures
 view_set_read_up_to h:view s:id
+view_set_selection h:view p:start p:end
 view_set_size h:view d:width d:height
 view_set_state h:view s:message s:region u:state
 view_set_status h:view s:id s:status
@@ -148,11 +150,13 @@ view_swipe h:view s:message d:points p:fraction
 view_take_back h:view l:edit
 view_take_long_press h:view p:hit
 view_take_problems h:view p:json p:length
+view_text_position h:view d:x d:y p:position
 view_toggle_reaction h:view s:emoji s:id p:edit
 view_touch_began h:view d:x d:y
 view_touch_cancelled h:view
 view_touch_ended h:view d:x d:y p:hit
 view_touch_moved h:view d:x d:y
+view_unfold h:view s:message s:action p:unfolded
 view_update h:view s:id s:json n:length
 view_update_row h:view p:row
 view_update_tentatively h:view s:id s:json n:length p:edit

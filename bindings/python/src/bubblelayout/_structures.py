@@ -60,10 +60,27 @@ NodeC._fields_ = [
 ]
 
 
+class ElementChangeC(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t), ("region", c_char_p), ("has_from", c_bool), ("has_to", c_bool), ("from_", Rect), ("to", Rect),
+    ]
+
+
+class TextPositionC(Structure):
+    message: bytes
+    is_upstream: bool
+    text: int
+    offset: int
+    _fields_ = [
+        ("struct_size", c_size_t), ("message", c_char_p), ("is_upstream", c_bool), ("text", c_size_t), ("offset", c_size_t),
+    ]
+
+
 class ChangeC(Structure):
     _fields_ = [
         ("struct_size", c_size_t), ("id", POINTER(CellIdC)), ("has_from", c_bool), ("has_to", c_bool), ("from_", Rect),
         ("to", Rect), ("appeared", c_bool), ("disappeared", c_bool), ("moved", c_bool), ("changed", c_bool),
+        ("parts", POINTER(POINTER(ElementChangeC))), ("part_count", c_size_t),
     ]
 
 
@@ -107,7 +124,8 @@ class OptionsC(Structure):
         ("near_distance", c_double), ("change_duration", c_double), ("scroll_duration", c_double),
         ("reduces_motion", c_bool), ("keeps_short_content_at_bottom", c_bool), ("pins_days", c_bool),
         ("thread_count", c_size_t), ("position", c_char_p), ("context", c_void_p), ("ready", SignalC),
-        ("near_start", NearC), ("near_end", NearC), ("release", SignalC),
+        ("near_start", NearC), ("near_end", NearC), ("release", SignalC), ("flash_duration", c_double),
+        ("deceleration_rate", c_double),
     ]
 
 

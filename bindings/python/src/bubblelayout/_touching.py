@@ -6,10 +6,10 @@ import ctypes
 from ctypes import POINTER, byref, c_bool, c_double, c_size_t, c_uint32
 from typing import Any, Literal, get_args
 
-from ._library import call, choice, given, given_json
+from ._library import call, choice, given, given_json, text
 from ._objects import LibraryObject
-from ._structures import HitC, Rect
-from .cells import Hit, hit_of
+from ._structures import HitC, Rect, TextPositionC
+from .cells import Hit, TextPosition, hit_of, position_of
 from .search import Search
 
 RegionState = Literal["pressed", "selected", "disabled"]
@@ -25,6 +25,13 @@ Movement = Literal[
 _STATES: dict[str | None, int] = {None: 0, "pressed": 1, "selected": 2, "disabled": 3}
 _GRANULARITIES: dict[str, int] = {"character": 0, "word": 1, "message": 2}
 _MOVEMENTS: dict[str, int] = {name: number for number, name in enumerate(get_args(Movement))}
+
+
+def _position(position: TextPosition) -> TextPositionC:
+    if not isinstance(position, TextPosition):
+        raise TypeError(f"selection must be two of TextPosition, not {type(position).__name__}")
+    return TextPositionC(
+        ctypes.sizeof(TextPositionC), text(position.message), position.is_upstream, position.text, position.offset)
 
 
 class Touching(LibraryObject):
@@ -124,6 +131,31 @@ class Touching(LibraryObject):
     def clear_selection(self) -> None:
         """Clears the selection."""
         call("view_clear_selection", self.handle)
+
+    def text_position(self, x: float, y: float) -> TextPosition:
+        """Returns the position of the text that is nearest to a point; raises `NotFound` if no text is visible."""
+        position = TextPositionC(ctypes.sizeof(TextPositionC))
+        call("view_text_position", self.handle, x, y, byref(position))
+        return position_of(position)
+
+    @property
+    def selection(self) -> tuple[TextPosition, TextPosition] | None:
+        """The start and the end of the selection; None if nothing is selected.
+
+        Setting it selects the text between two positions, in any order, and does not scroll; `move_selection` then moves the second one.
+        It raises `NotFound` if the conversation lacks one of the messages. A position beyond the end of a text counts as its end.
+        """
+        start, end = TextPositionC(ctypes.sizeof(TextPositionC)), TextPositionC(ctypes.sizeof(TextPositionC))
+        call("view_selection", self.handle, byref(start), byref(end))
+        return (position_of(start), position_of(end)) if start.message else None
+
+    @selection.setter
+    def selection(self, selection: tuple[TextPosition, TextPosition] | None) -> None:
+        if selection is None:
+            self.clear_selection()
+            return
+        start, end = map(_position, selection)
+        call("view_set_selection", self.handle, byref(start), byref(end))
 
     def selected_text(self, *, markdown: bool = False) -> str:
         """Returns the selected text, as plain text or Markdown; empty if nothing is selected."""

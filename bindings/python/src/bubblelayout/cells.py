@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
-from ._structures import CellC, CellIdC, ChangeC, HitC, NodeC, Rect
+from ._structures import CellC, CellIdC, ChangeC, ElementChangeC, HitC, NodeC, Rect, TextPositionC
 
 CellKind = Literal["message", "day", "unread", "typing", "row", "accessory"]
 """The kind of a cell."""
@@ -46,6 +46,30 @@ class Cell:
 
 
 @dataclass(frozen=True)
+class TextPosition:
+    """A position in the text of a message, such as an end of the selection. It can be stored."""
+
+    message: str
+    """The id of the message."""
+    text: int
+    """The index of the text among those of the message's bubble, in reading order. The sender's name and the time are such texts, too."""
+    offset: int
+    """The offset in the text, in bytes of UTF-8."""
+    is_upstream: bool = False
+    """Whether it belongs to the character before it, which may be on another line than the one after it."""
+
+
+@dataclass(frozen=True)
+class ElementChange:
+    """The change of an element within a message, such as the bar of a poll that grew. Frames are from the upper left corner of the cell."""
+
+    region: str
+    """The innermost interactive region that contains it: a box's id, or its action's name; empty: none."""
+    before: Rect | None
+    after: Rect | None
+
+
+@dataclass(frozen=True)
 class Change:
     """The change of a cell."""
 
@@ -56,6 +80,8 @@ class Change:
     disappeared: bool
     moved: bool
     changed: bool
+    parts: list[ElementChange] = field(default_factory=list[ElementChange])
+    """The changes within a message that looks different: changed and new elements from back to front, then the removed ones."""
 
 
 @dataclass(frozen=True)
@@ -133,10 +159,19 @@ def cell_of(cell: CellC) -> Cell:
         cell.highlight)
 
 
+def _frames(change: ChangeC | ElementChangeC) -> tuple[Rect | None, Rect | None]:
+    return change.from_.copy() if change.has_from else None, change.to.copy() if change.has_to else None
+
+
 def change_of(change: ChangeC) -> Change:
+    parts = [part.contents for part in change.parts[: change.part_count]]
     return Change(
-        _id(change.id.contents), change.from_.copy() if change.has_from else None, change.to.copy() if change.has_to else None,
-        change.appeared, change.disappeared, change.moved, change.changed)
+        _id(change.id.contents), *_frames(change), change.appeared, change.disappeared, change.moved, change.changed,
+        [ElementChange(part.region.decode(), *_frames(part)) for part in parts])
+
+
+def position_of(position: TextPositionC) -> TextPosition:
+    return TextPosition(position.message.decode(), position.text, position.offset, position.is_upstream)
 
 
 def hit_of(hit: HitC) -> Hit:

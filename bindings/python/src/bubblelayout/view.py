@@ -78,6 +78,8 @@ class ConversationView(Editing, Touching):
         keeps_short_content_at_bottom: Whether rows that do not fill the view are at its lower edge.
         pins_days: Whether the header of a day stays at the upper edge.
         thread_count: The number of threads that measure invisible messages; 0: one for each processor.
+        flash_duration: The duration of the mark by `flash`, in seconds; 0: the default.
+        deceleration_rate: The part of the velocity of `fling` that remains after a millisecond, from 0.5 to 0.9999.
     """
 
     _free = "view_free"
@@ -88,7 +90,8 @@ class ConversationView(Editing, Touching):
         dark: bool = False, pictures: Pictures | None = None, position: str | None = None, top_inset: float = 0,
         bottom_inset: float = 0, anchor_edge: Edge = "bottom", following_tolerance: float = 40, near_distance: float = 1_000,
         change_duration: float = 0.25, scroll_duration: float = 0.35, reduces_motion: bool = False,
-        keeps_short_content_at_bottom: bool = False, pins_days: bool = True, thread_count: int = 0,
+        keeps_short_content_at_bottom: bool = False, pins_days: bool = True, thread_count: int = 0, flash_duration: float = 1.5,
+        deceleration_rate: float = 0.998,
     ) -> None:
         self.on_ready: Callable[[], None] | None = None
         """Called on any thread when `commit` has something new to show, and when all is measured. It must only wake up the view's thread."""
@@ -104,6 +107,7 @@ class ConversationView(Editing, Touching):
             "following_tolerance": following_tolerance, "near_distance": near_distance, "change_duration": change_duration,
             "scroll_duration": scroll_duration, "reduces_motion": reduces_motion,
             "keeps_short_content_at_bottom": keeps_short_content_at_bottom, "pins_days": pins_days, "thread_count": thread_count,
+            "flash_duration": flash_duration, "deceleration_rate": deceleration_rate,
         }
         for name, value in numbers.items():
             try:
