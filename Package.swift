@@ -139,7 +139,8 @@ let package = Package(
         .embedInCode("Page/options.js"), .embedInCode("Page/layers.js"),
         .embedInCode("Page/history.js"), .embedInCode("Page/source.js"),
         .embedInCode("Page/conflict.js"), .embedInCode("Page/connection.js"),
-        .embedInCode("Page/matrix.js"),
+        .embedInCode("Page/matrix.js"), .embedInCode("Page/address.js"),
+        .embedInCode("Page/names.js"),
       ]),
     // What is behind `bubble serve`: requests, what draws them, limits, metrics, and the two ways to ask.
     .target(

@@ -15,7 +15,7 @@ cat << END
 # Symbols
 
 The $count names that \`ui.symbol\` and \`LayoutBox.symbol\` take. \`bubble plugin symbols WORD\` finds those with a word in them, and
-\`bubble plugin symbols WORD --output FILE.png\` draws them.
+\`bubble plugin symbols WORD --output FILE.png\` draws them. So does *Names* in [the preview](Preview.md#names), which copies a name, too.
 
 \`\`\`lua
 ui.row { gap = 6, align = "center", ui.symbol { "flight_takeoff", size = 20, color = "accent" }, "Gate 24" }

@@ -13,6 +13,8 @@ enum PreviewPage {
       "problems.js": resource("text/javascript", PackageResources.problems_js),
       "share.js": resource("text/javascript", PackageResources.share_js),
       "data.js": resource("text/javascript", PackageResources.data_js),
+      "address.js": resource("text/javascript", PackageResources.address_js),
+      "names.js": resource("text/javascript", PackageResources.names_js),
       "options.js": resource("text/javascript", PackageResources.options_js),
       "matrix.js": resource("text/javascript", PackageResources.matrix_js),
       "message.js": resource("text/javascript", PackageResources.message_js),
