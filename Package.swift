@@ -131,11 +131,11 @@ let package = Package(
         "FileWriting", "ScriptTools",
       ],
       exclude: [
-        "Page/completion.js", "Page/conflict.js", "Page/connection.js", "Page/data.js",
-        "Page/history.js", "Page/inspector.js", "Page/layers.js", "Page/matrix.js",
-        "Page/message.js", "Page/options.js", "Page/pixels.js", "Page/preview.css",
-        "Page/preview.html", "Page/preview.js", "Page/problems.js", "Page/share.js",
-        "Page/source.js",
+        "Page/address.js", "Page/completion.js", "Page/conflict.js", "Page/connection.js",
+        "Page/data.js", "Page/history.js", "Page/inspector.js", "Page/layers.js", "Page/matrix.js",
+        "Page/message.js", "Page/names.js", "Page/options.js", "Page/pixels.js",
+        "Page/preview.css", "Page/preview.html", "Page/preview.js", "Page/problems.js",
+        "Page/share.js", "Page/source.js",
       ]),
     // What is behind `bubble serve`: requests, what draws them, limits, metrics, and the two ways to ask.
     .target(

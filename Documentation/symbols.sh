@@ -8,12 +8,14 @@ cd "$(dirname "$0")"
 
 pictures=pictures/symbols
 mkdir -p $pictures
-count=$("$bubble" plugin symbols | wc -l)
+count=$("$bubble" plugin symbols | wc -l | sed 's/...$/,&/')
+# Writes names as code, in one paragraph.
+list() { sed 's/.*/`&`/' | paste -s -d, | sed 's/,/, /g'; }
 cat << END
 # Symbols
 
 The $count names that \`ui.symbol\` and \`LayoutBox.symbol\` take. \`bubble plugin symbols WORD\` finds those with a word in them, and
-\`bubble plugin symbols WORD --output FILE.png\` draws them.
+\`bubble plugin symbols WORD --output FILE.png\` draws them. So does *Names* in [the preview](Preview.md#names), which copies a name, too.
 
 \`\`\`lua
 ui.row { gap = 6, align = "center", ui.symbol { "flight_takeoff", size = 20, color = "accent" }, "Gate 24" }
@@ -31,7 +33,8 @@ for letter in "[0-9]" a b c d e f g h i j k l m n o p q r s t u v w x y z; do
   [ "$letter" != "[0-9]" ] || name=digits
   "$bubble" plugin symbols --prefix "$letter" > /dev/null 2>&1 || continue
   "$bubble" plugin symbols --prefix "$letter" --output $pictures/$name.png
-  printf '\n## %s\n\n![%s](%s)\n' "$name" "Symbols: $name" $pictures/$name.png
+  printf '\n## %s\n\n![%s](%s) ' "$name" "Symbols: $name" $pictures/$name.png
+  "$bubble" plugin symbols --prefix "$letter" | list
 done
 printf '\n## Mirrored\n\n'
-"$bubble" plugin symbols --mirrored | sed 's/.*/`&`/' | paste -s -d, | sed 's/,/, /g' | fold -s -w 132 | sed 's/ $//'
+"$bubble" plugin symbols --mirrored | list

@@ -3,6 +3,9 @@
 
 /* clang-format off */
 static const File files[] = {
+BEGIN("address.js")
+#embed "../BubblePreview/Page/address.js" suffix(, 0)
+END
 BEGIN("completion.js")
 #embed "../BubblePreview/Page/completion.js" suffix(, 0)
 END
@@ -29,6 +32,9 @@ BEGIN("matrix.js")
 END
 BEGIN("message.js")
 #embed "../BubblePreview/Page/message.js" suffix(, 0)
+END
+BEGIN("names.js")
+#embed "../BubblePreview/Page/names.js" suffix(, 0)
 END
 BEGIN("options.js")
 #embed "../BubblePreview/Page/options.js" suffix(, 0)

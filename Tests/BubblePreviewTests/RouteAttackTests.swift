@@ -110,6 +110,7 @@ import Testing
     .options: [#""name":"OUT""#],
     .option: [#""name":"OUT","text":"../x","value":"OUT""#],
     .state: [#""row":"OUT","column":0,"offset":0,"value":"pressed""#],
+    .names: [#""text":"OUT""#, #""text":"../secret","file":"OUT""#],
   ]
 
   @Test func `no kind of message reads, opens or changes a file outside of the folders`()

@@ -123,6 +123,7 @@ final class TestPage {
     var digest: String?
     var first: Int?
     var total: Int?
+    var locales: [String]?
   }
 
   /// What lies over a row.
@@ -356,6 +357,9 @@ final class TestPage {
     let message = try next("update").message
     return (message.first, message.total, (message.rows ?? []).map(\.id))
   }
+
+  /// The languages that a page asked for and that do not exist.
+  func unknownLocales() throws -> [String] { try next("unknown").message.locales ?? [] }
 
   /// Why a change was refused.
   func refusal() throws -> String { try next("refused").message.text ?? "" }

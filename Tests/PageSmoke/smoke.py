@@ -3,8 +3,9 @@
     smoke.py BUBBLE [--chromium /usr/bin/chromium]
 
 Archives of 1, 40 and 4,000 messages, as a folder and as one file, from disk and over HTTP, light and dark: they show their last messages, a
-search shows the message that has the word. The preview: it shows messages, and what is saved, wrong or right. Nothing may go wrong in the
-console, and axe-core may find nothing. The exit status is 1 if anything does not hold.
+search shows the message that has the word. The preview: it shows messages, and what is saved, wrong or right; its address leads to what was
+chosen, and names are found, copied and inserted. Nothing may go wrong in the console, and axe-core may find nothing. The exit status is 1 if
+anything does not hold.
 
 No limit depends on the machine: each step waits until something is so, two minutes at most.
 """
@@ -20,6 +21,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.parse
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PageSupport"))
 import pages  # noqa: E402
@@ -64,6 +66,16 @@ HAS_COLOUR = """(wanted) => [...document.querySelectorAll('[data-row="message ca
   const { width, height } = canvas;
   return width > 1 && [...canvas.getContext("2d").getImageData(Math.round(width * 0.75), height >> 1, 1, 1).data.slice(0, 3)].join() === wanted;
 })"""
+
+# What is chosen in a preview, as a text.
+CHOSEN = """() => JSON.stringify([[...document.querySelectorAll('.column > h2')].map((head) => head.title), document.getElementById('zoom').value,
+  ...['.tile.selected', '.box.chosen'].map((selector) => document.querySelector(selector)).map((element) => [element?.dataset.row, element?.dataset.column, element?.id])])"""
+# Keeps all that a preview says.
+KEEP_SAID = """addEventListener('DOMContentLoaded', () => {
+  const says = document.getElementById('says');
+  new MutationObserver(() => { window.said = `${window.said ?? ''}\\n${says.textContent}`; }).observe(says, { childList: true });
+})"""
+HAS_SAID = "(words) => words.every((word) => window.said?.includes(word))"
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -192,6 +204,62 @@ def open_preview(browser, address, script, scheme, found):
         found += went_wrong
 
 
+def open_addresses(context, address, found):
+    """What was chosen is in the address, which leads to it; what is wrong in one is said, and does nothing."""
+    page = context.new_page()
+    page.goto(address)
+    pages.wait(page, IS_PAINTED, what="all rows in view are drawn")
+    page.click("#settings-button")
+    page.uncheck("#appearances input >> nth=0")
+    page.fill("#zoom", "0.8")
+    pages.wait(page, "() => document.querySelectorAll('.column').length === 2", what="there are two columns")
+    page.locator('[data-row="message card-5"][data-column="1"]').click()
+    pages.wait(page, SELECTED, "#inspector:not([hidden]) .box", what="a row is inspected")
+    page.locator(".box").last.click()
+    pages.wait(page, "() => /row=message\\+card-5/.test(location.hash) && /box=[1-9]/.test(location.hash)", what="the choice is in the address")
+    chosen = page.evaluate(CHOSEN)
+    other = context.new_page()
+    other.goto(page.url)
+    page.reload()
+    for shown in (page, other):
+        pages.wait(shown, f"(wanted) => ({CHOSEN})() === wanted", chosen, what=f"a reload and another window show the same: {chosen}")
+        shown.close()
+    page = context.new_page()
+    page.goto(f"{address}#data=random&name=photo&seed=7&row=message+random-3")
+    pages.wait(page, SELECTED, '.tile.selected[data-row="message random-3"]', what="a random message of the address is chosen")
+    page.close()
+    page = context.new_page()
+    wrong = {"widths": "9,abc", "locales": "xx_YY", "appearances": "dark", "zoom": "<b>0</b>", "row": "<i>nobody</i>", "data": "random",
+             "name": "<img src=x onerror=alert(1)>", "__proto__": "1", "constructor": "<u>"}
+    page.goto(f"{address}#{urllib.parse.urlencode(wrong)}")
+    pages.wait(page, HAS_SAID, ["widths=9,abc", "xx_YY", "<b>0</b>", "<i>nobody</i>", "<img", "__proto__", "constructor"], what="what is wrong is said")
+    pages.wait(page, "() => document.querySelectorAll('.column').length === 2", what="what is right in the same address is shown")
+    if page.evaluate("() => document.querySelectorAll('#says *, img, b, i, u').length"):
+        found.append("an address becomes markup")
+    page.close()
+
+
+def find_names(context, address, found):
+    """A symbol is found by a part of its name, copied, and written at the caret of a text that is edited."""
+    page = context.new_page()
+    page.goto(address)
+    pages.wait(page, IS_PAINTED, what="all rows in view are drawn")
+    page.click("#names-button")
+    page.fill("#names-search", "takeoff")
+    name = page.locator("#name-list button", has_text="flight_takeoff")
+    name.click()
+    pages.wait(page, HAS_SAID, ["“flight_takeoff” was copied"], what="a name is copied")
+    found += [f"axe, names: {line}" for line in pages.violations(page)]
+    page.locator('[data-row="message card-0"]').first.click()
+    page.click("#source-details summary")
+    page.click("#source-edit")
+    page.locator("#source-text").press("Control+Home")
+    name.click()
+    if not page.input_value("#source-text").startswith('"flight_takeoff"return'):
+        found.append(f"a name is not written at the caret: {page.input_value('#source-text')[:60]}")
+    page.close()
+
+
 def try_preview(bubble, browser, folder, failures):
     source, script = pages.place_cards(folder / "preview", "204060")
     arguments = (source, "--plugins", script.parent.parent, "--width", "280", "--width", "375")
@@ -199,6 +267,16 @@ def try_preview(bubble, browser, folder, failures):
         for scheme in SCHEMES:
             with failures.within(f"preview, {scheme}") as found:
                 open_preview(browser, address, script, scheme, found)
+        context = browser.new_context(viewport={"width": 1200, "height": 800}, permissions=["clipboard-read", "clipboard-write"])
+        context.set_default_timeout(120_000)
+        context.add_init_script(KEEP_SAID)
+        opened = []
+        context.on("page", lambda page: opened.append(pages.watch(page, address, address.replace("http:", "ws:"))))
+        with contextlib.closing(context):
+            for what, trial in (("addresses", open_addresses), ("names", find_names)):
+                with failures.within(f"preview, {what}") as found:
+                    trial(context, address, found)
+                    found += itertools.chain.from_iterable(opened)
 
 
 def main():

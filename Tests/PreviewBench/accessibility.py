@@ -47,7 +47,7 @@ SAMPLES = '[{ "id": "one", "sender": "bo", "date": "2026-11-20T09:00:00Z", "cont
 def views(page, script):
     """Opens one view after the other, and names it."""
     yield "matrix"
-    for name in ("settings", "data", "options"):
+    for name in ("settings", "data", "names", "options"):
         page.click(f"#{name}-button")
         page.wait_for_timeout(1000)
         yield name

@@ -22,6 +22,18 @@ import Testing
     try expect(!names("arrow", "--mirrored").contains("arrow_upward"))
   }
 
+  @Test("the page of symbols has the number of all, and each name once as text, in order")
+  func page() throws {
+    let file = packageFolder().appending(path: "Documentation/Symbols.md")
+    let sections = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n## ")
+    func listed(_ text: String) -> [String] { text.matches(of: /`(\w+)`/).map { String($0.1) } }
+    let all = BoxSymbol.allCases.map(\.rawValue)
+    expect(sections.dropFirst().dropLast().flatMap(listed), equals: all)
+    try expect(listed(#require(sections.last)), equals: names("--mirrored"))
+    let count = all.count.formatted(.number.locale(Locale(identifier: "en_GB")))
+    expect(sections[0].contains("The \(count) names"))
+  }
+
   @Test("what other sets call a symbol is found, too")
   func elsewhere() throws {
     try expect(names("heart").contains("favorite"))

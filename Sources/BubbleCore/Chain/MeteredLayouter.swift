@@ -12,7 +12,7 @@ package protocol MeteredLayouter: BubbleLayouter {
 
 extension LayoutContext {
   /// Adds the work of a ``MeteredLayouter`` for the message, in units of ``WorkBudget``.
-  package func charge(_ units: Int) { chain.meter?.charge(units) }
+  package func charge(_ units: Int) { if units > 0 { chain.meter?.charge(units) } }
 }
 
 /// The usage record that copies of a layouter share.

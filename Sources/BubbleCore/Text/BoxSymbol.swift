@@ -12,8 +12,8 @@ public struct BoxSymbol: Hashable, Sendable, RawRepresentable, CaseIterable, Cus
   /// The index in the set.
   private let place: UInt16
 
-  /// The set's outline of the symbol, in SVG's path data.
-  var outlineData: String { SymbolSet.pathData(at: Int(place)) }
+  /// The set's outline of the symbol, in SVG's path data: y down, in a square from 0 to ``side``.
+  package var outlineData: String { SymbolSet.pathData(at: Int(place)) }
 
   /// Finds the symbol with a name; nil if the set has none of this name.
   ///

@@ -3,10 +3,8 @@
 const find = (id) => document.getElementById(id);
 
 export class DataPanel {
-  constructor(send) {
-    this.send = send;
-    this.streams = [];
-    this.isPlaying = false;
+  constructor(send, say, note) {
+    Object.assign(this, { send, say, note, streams: [], isPlaying: false, wanted: null });
     for (const source of ['file', 'random', 'stream'])
       find(`source-${source}`).addEventListener('change', () => this.choose());
     find('random-type').addEventListener('change', () => this.choose('random'));
@@ -31,6 +29,36 @@ export class DataPanel {
     this.fill(find('random-type'), message.types);
     this.fill(find('stream-name'), message.streams.map((stream) => stream.name));
     this.showMoment();
+    if (this.wanted) this.restore(this.wanted, message.types);
+  }
+
+  /** Shows what the address says, as soon as it is known what there is. */
+  begin({ data, name = '', seed, moment }) {
+    if (!data) return;
+    this.wanted = { data, name, seed, moment };
+    this.ask();
+  }
+
+  restore({ data, name, seed = '1', moment = 0 }, types) {
+    this.wanted = null;
+    const isRandom = data === 'random';
+    if (!(isRandom ? types : this.streams.map((stream) => stream.name)).includes(name)) {
+      this.say(`No ${isRandom ? 'type' : 'stream'} is called “${name}”: ignored.`);
+      return this.choose('file');
+    }
+    find(isRandom ? 'random-type' : 'stream-name').value = name;
+    if (isRandom) find('random-seed').value = seed;
+    this.showMoment();
+    if (!isRandom) this.seek(moment);
+    return this.choose(data);
+  }
+
+  /** What the address has of it. */
+  get state() {
+    if (this.wanted) return this.wanted;
+    const { source: data } = this;
+    if (data === 'random') return { data, name: find('random-type').value, seed: find('random-seed').value };
+    return data === 'stream' ? { data, name: find('stream-name').value, moment: find('stream-moment').value } : {};
   }
 
   fill(select, values) {
@@ -50,6 +78,7 @@ export class DataPanel {
     if (source === 'random') this.send({ action: 'data', source, name: find('random-type').value, seed: find('random-seed').value });
     else if (source === 'stream') this.sendMoment();
     else this.send({ action: 'data', source });
+    this.note();
   }
 
   /** The page was opened again, or the tool was started again. */

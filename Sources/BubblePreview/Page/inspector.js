@@ -51,11 +51,12 @@ export class Inspector {
     this.answer = null;
     this.wanted = null;
     this.clear();
+    this.onChoice?.();
   }
 
   clear() { for (const element of document.querySelectorAll('.overlay')) element.remove(); }
 
-  /** Asks what a row is made of; the box at the point is chosen when the answer comes. */
+  /** Asks what a row is made of; the box at the point, or the one of a number, is chosen when the answer comes. */
   inspect(column, row, at, takesFocus = false) {
     this.key = undefined;
     this.takesFocus = takesFocus;
@@ -135,7 +136,7 @@ export class Inspector {
     find('inspector').hidden = false;
     text(find('inspector-title'), `${message.layouter}: ${message.row}`);
     text(find('explanation'), message.explanation);
-    const chosen = this.at ? this.boxAt(this.at) : isSame ? Math.min(this.chosen, message.boxes.length - 1) : 0;
+    const chosen = Number.isInteger(this.at) ? Math.min(this.at, message.boxes.length - 1) : this.at ? this.boxAt(this.at) : isSame ? Math.min(this.chosen, message.boxes.length - 1) : 0;
     this.at = null;
     this.choose(chosen);
     this.showStates();
@@ -180,6 +181,7 @@ export class Inspector {
   choose(index) {
     this.chosen = index;
     const box = this.answer.boxes[index];
+    this.onChoice?.();
     this.showTree();
     this.drawBoxes(index);
     if (!box) return;

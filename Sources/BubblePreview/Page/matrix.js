@@ -12,18 +12,36 @@ const choices = {
 const names = { widths: 'width', appearances: 'appearance', directions: 'direction', locales: 'locale', scales: 'textScale' };
 
 export class Matrix {
-  constructor(send, say) { Object.assign(this, { send, say, isBuilt: false }); }
+  constructor(send, say, note) { Object.assign(this, { send, say, note, isBuilt: false, isChosen: false }); }
 
-  /** Offers what there may be, and shows the columns that the command says. */
-  begin(columns) {
-    this.isBuilt = true;
+  /** Offers what there may be, and shows the columns that the command says, but for what the address says. */
+  begin(columns, state) {
+    Object.assign(this, { isBuilt: true, columns });
     for (const [id, choice] of Object.entries(choices)) {
       const field = find(id);
-      choice.chosen = new Set(columns.map((column) => column[names[id]]));
+      choice.chosen = new Set(state[id] ?? columns.map((column) => column[names[id]]));
       for (const value of new Set([...choice.values, ...choice.chosen])) field.append(this.checkbox(choice, value));
       if (choice.parse) field.append(this.other(field, choice));
     }
-    this.send(columns);
+    if (Object.keys(choices).some((id) => state[id])) this.show(); else this.send(columns);
+  }
+
+  /** What the address has of it, once something was chosen. */
+  get state() {
+    return this.isChosen ? Object.fromEntries(Object.entries(choices).map(([id, choice]) => [id, [...choice.chosen]])) : {};
+  }
+
+  /** Drops languages that the tool does not know; if no other was chosen, those of the command are left. */
+  drop(unknown) {
+    const { chosen } = choices.locales;
+    for (const locale of unknown) chosen.delete(locale);
+    if (chosen.size === 0) for (const { locale } of this.columns) chosen.add(locale);
+    for (const label of find('locales').querySelectorAll('label')) {
+      const locale = label.textContent.slice(1);
+      if (unknown.includes(locale)) label.remove(); else label.firstChild.checked = chosen.has(locale);
+    }
+    this.say(`No language is called “${unknown.join('”, “')}”: ignored.`);
+    this.show();
   }
 
   other(field, choice) {
@@ -63,6 +81,8 @@ export class Matrix {
             for (const appearance of choices.appearances.chosen)
               wanted.push({ width, textScale, locale, direction, appearance });
     if (wanted.length > 64) this.say(`The matrix has ${wanted.length} columns; the first 64 are shown.`);
+    this.isChosen = true;
     this.send(wanted.slice(0, 64));
+    this.note();
   }
 }

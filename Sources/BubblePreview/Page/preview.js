@@ -1,4 +1,5 @@
 // The page of `bubble preview`: shows what it is sent, says what it sees. Texts become text nodes, never markup.
+import { Address } from './address.js';
 import { hasDrafts, showDrafts } from './conflict.js';
 import { Connection } from './connection.js';
 import { decode } from './pixels.js';
@@ -8,6 +9,7 @@ import { DataPanel } from './data.js';
 import { showHistory } from './history.js';
 import { Matrix } from './matrix.js';
 import { MessageEditor } from './message.js';
+import { NamesPanel } from './names.js';
 import { OptionsPanel } from './options.js';
 import { setProblems, togglePanel } from './problems.js';
 import { sharePage, sharePicture } from './share.js';
@@ -31,7 +33,10 @@ const send = (request) => {
 };
 
 function say(text) {
-  find('says').textContent = text;
+  // What was said just before is still to be read.
+  const shown = performance.now() - say.time < 1000 ? find('says').textContent : '';
+  if (!shown) say.time = performance.now();
+  if (!shown.includes(text)) find('says').textContent = shown ? `${shown}\n${text}` : text;
   clearTimeout(say.timer);
   say.timer = setTimeout(() => { find('says').textContent = ''; }, 8000);
 }
@@ -40,11 +45,22 @@ const elementOf = (column, row) => columns[column]?.tiles.get(row)?.element;
 const inspector = new Inspector(send, say, () => zoom, elementOf);
 const layers = new Layers(send, () => zoom, elementOf);
 
+/** What is shown, as its address says it. */
+const address = new Address(say, () => {
+  const [{ row: id, column } = {}, { answer, chosen }] = [selected?.dataset, inspector];
+  const row = rows.find((entry) => entry.id === id);
+  const box = row && answer?.row === id && answer.column === Number(column) ? chosen : undefined;
+  return { ...matrix.state, ...dataPanel.state, ...(row && { row: id, message: part.first + row.number, column, box }) };
+});
+const note = () => address.note();
+
 const messageEditor = new MessageEditor(send, say);
 inspector.onMessage = (row) => messageEditor.choose(row);
-const dataPanel = new DataPanel(send);
+inspector.onChoice = note;
+const dataPanel = new DataPanel(send, say, note);
+const namesPanel = new NamesPanel(send, say);
 const optionsPanel = new OptionsPanel(send);
-const matrix = new Matrix((list) => send({ action: 'show', columns: list, scale: pictureScale() }), say);
+const matrix = new Matrix((list) => send({ action: 'show', columns: list, scale: pictureScale() }), say, note);
 
 const pictureScale = () => Math.min(4, zoom * devicePixelRatio);
 
@@ -61,6 +77,8 @@ function take({ text, pictures }) {
     case 'layers': layers.take(text); break;
     case 'choices': dataPanel.take(text); break;
     case 'options': optionsPanel.take(text); break;
+    case 'names': namesPanel.take(text); break;
+    case 'unknown': matrix.drop(text.locales); break;
     case 'message': case 'mistakes': case 'saved': messageEditor.take(text); break;
     default:
       if (text.row !== undefined && text.kind === 'conflict') { messageEditor.take(text); break; }
@@ -81,7 +99,9 @@ function begin(text) {
     return inspector.startAgain();
   }
   if (hasDrafts()) showDrafts((key) => inspector.goOn(key));
-  matrix.begin(text.columns);
+  const state = address.begin();
+  matrix.begin(text.columns, state);
+  dataPanel.begin(state);
 }
 
 function update(text, pictures) {
@@ -108,6 +128,9 @@ function update(text, pictures) {
     const tile = held && columns[0].tiles.get(held.id);
     if (tile) stage.scrollTop += (tile.top - heldTop) * zoom;
   }
+  // The first update may show other data than the address says.
+  if (text.milliseconds !== undefined && address.wanted && !dataPanel.wanted)
+    address.choose(part, columns.length, { showRow, inspect: (...all) => inspector.inspect(...all), ask: (offset) => send({ action: 'window', offset }) });
   for (const picture of pictures) {
     const tile = columns[picture.column]?.tiles.get(rows[picture.row]?.id);
     const image = tile && decode(picture);
@@ -138,11 +161,8 @@ function setColumns(list) {
   const keys = list.map(key);
   if (keys.length === columns.length && keys.every((text, index) => columns[index].key === text)) return false;
   const known = new Map(columns.map((column) => [column.key, column]));
-  columns = list.map((column, index) => {
-    const shown = known.get(keys[index]) ?? newColumn(column, keys[index]);
-    // The heights and versions come anew.
-    return shown;
-  });
+  // The heights and versions come anew.
+  columns = list.map((column, index) => known.get(keys[index]) ?? newColumn(column, keys[index]));
   stage.replaceChildren(...columns.map((column) => column.element));
   columns.forEach((column, index) => {
     for (const tile of column.tiles.values()) tile.element.dataset.column = index;
@@ -275,11 +295,12 @@ function see() {
 
 // ---- What a person does
 
-for (const name of ['settings', 'data', 'options', 'problems'])
+for (const name of ['settings', 'data', 'names', 'options', 'problems'])
   find(`${name}-button`).addEventListener('click', () => {
     togglePanel(name, find(name).hidden);
     if (name === 'data' && !find(name).hidden) dataPanel.ask();
     if (name === 'options' && !find(name).hidden) optionsPanel.ask();
+    if (name === 'names' && !find(name).hidden) { namesPanel.ask(); find('names-search').focus(); }
     see();
   });
 for (const name of ['settings', 'data', 'option-groups']) find(name).addEventListener('submit', (event) => event.preventDefault());
@@ -287,10 +308,12 @@ for (const id of ['align', 'frame']) find(id).addEventListener('change', () => {
   stage.classList.toggle('framed', find('frame').checked);
   place();
   see();
+  note();
 });
 for (const id of ['layer-access', 'layer-touch']) find(id).addEventListener('change', () => {
   layers.choose({ access: find('layer-access').checked, touch: find('layer-touch').checked }, []);
   see();
+  note();
 });
 find('zoom').addEventListener('input', () => {
   const [before, top] = [zoom, stage.scrollTop];
@@ -300,6 +323,7 @@ find('zoom').addEventListener('input', () => {
   stage.scrollTop = top * zoom / before;
   inspector.redraw();
   layers.draw();
+  note();
   clearTimeout(find('zoom').timer);
   find('zoom').timer = setTimeout(() => {
     send({ action: 'show', scale: pictureScale() });
@@ -318,19 +342,22 @@ new ResizeObserver(see).observe(stage);
 
 for (const action of ['undo', 'redo']) find(action).addEventListener('click', () => send({ action }));
 
-/** Shows a row that is named elsewhere. */
-setProblems.onRow = (column, row) => {
+/** Shows a row that is named elsewhere; false: there is none. */
+function showRow(column, row) {
   const element = elementOf(column, row);
-  if (!element) return;
+  if (!element) return false;
   select(element);
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   stage.focus({ preventScroll: true });
-};
+  return true;
+}
+setProblems.onRow = showRow;
 
 function select(tile) {
   selected?.classList.remove('selected');
   selected = tile;
   tile?.classList.add('selected');
+  note();
 }
 
 stage.addEventListener('click', (event) => {

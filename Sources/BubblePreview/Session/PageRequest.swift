@@ -48,6 +48,8 @@ struct PageRequest: Decodable {
     case option
     /// Shows a region of a row in a state.
     case state
+    /// Returns the symbols and colours with the words of a text in their names.
+    case names
   }
 
   /// A column, as a page chooses it.

@@ -148,6 +148,7 @@ package struct PreviewSession {
   private mutating func answer(_ request: PageRequest, _ page: PreviewServer.Page) async {
     switch request.action {
     case .show:
+      tellUnknownLocales(request, page)
       if pages[page]?.choose(request) == true {
         pages[page]?.isBusy = false
         await refresh(page, because: "", since: .now)
@@ -201,7 +202,19 @@ package struct PreviewSession {
           state)
       else { return }
       server.send(bytes, to: page)
+    case .names:
+      let theme = sources.state?.appearance.theme ?? .standard
+      server.send(NameSearch.answer(request.text ?? "", theme), to: page)
     }
+  }
+
+  /// Names the languages of a request that are unknown, and therefore have no column.
+  private func tellUnknownLocales(_ request: PageRequest, _ page: PreviewServer.Page) {
+    let unknown = Set(request.columns?.map(\.locale) ?? [])
+      .filter { !LanguageTag.isKnown(locale: $0) }
+    guard !unknown.isEmpty else { return }
+    server.send(
+      PageMessage.text("unknown") { $0.strings("locales", unknown.sorted()) }, to: page)
   }
 
   /// Returns the state that a page shows.

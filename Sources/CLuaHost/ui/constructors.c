@@ -79,18 +79,22 @@ static void take_argument(lua_State *L, const char *of, const char *name) {
   }
 }
 
+// Whether a plain table is the one argument.
+static bool has_plain_table(lua_State *L) {
+  if (lua_gettop(L) != 1 || lua_type(L, 1) != LUA_TTABLE) return false;
+  if (!lua_getmetatable(L, 1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
 void host_take_properties(lua_State *L, const char *of, const char *name) {
-  bool is_plain = lua_gettop(L) == 1 && lua_type(L, 1) == LUA_TTABLE;
-  if (is_plain && lua_getmetatable(L, 1)) {
-    lua_pop(L, 1);
-    is_plain = false;
-  }
-  if (!is_plain) take_argument(L, of, name);
+  if (!has_plain_table(L)) take_argument(L, of, name);
 }
 
 // Upvalues: its name, without its "ui.", and the metatable of its elements.
 static int construct(lua_State *L) {
-  host_take_properties(L, "ui.", lua_tostring(L, lua_upvalueindex(1)));
+  // Its name is asked for only where that is needed: most arguments are plain tables.
+  if (!has_plain_table(L)) take_argument(L, "ui.", lua_tostring(L, lua_upvalueindex(1)));
   if (host_notes_lines(L)) host_note_line(L, 1);
   lua_pushvalue(L, lua_upvalueindex(2));
   lua_setmetatable(L, 1);

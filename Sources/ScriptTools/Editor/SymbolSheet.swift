@@ -1,5 +1,6 @@
 import BubbleCanvas
 import BubbleCore
+import BubbleLua
 import BubbleText
 import Foundation
 
@@ -60,5 +61,26 @@ public struct SymbolSheet {
         frame: CGRect(x: 3, y: side + 8, width: cell.width - 6, height: name.height),
         content: .text(name, color: .textDim, alignment: .center)),
     ]
+  }
+}
+
+extension BoxSymbol {
+  /// Returns the symbols whose names contain each of some words, or are called by one of them in other sets of symbols.
+  ///
+  /// Without words, all symbols are returned. They are in the order of their names.
+  package static func named(_ words: [String]) -> [BoxSymbol] {
+    let words = words.map { $0.lowercased().replacing("-", with: "_") }
+    let others = words.compactMap(ScriptHint.symbol(calledElsewhere:))
+    return allCases.filter { symbol in
+      let name = symbol.rawValue
+      return words.allSatisfy { name.contains($0) } || others.contains(name)
+    }
+  }
+
+  /// Returns the symbols whose names differ from one of some words in the fewest characters.
+  package static func near(_ words: [String]) -> [BoxSymbol] {
+    let names = allCases.map(\.rawValue)
+    return words.flatMap { NearestNames.among(names, to: $0) }
+      .compactMap { BoxSymbol(rawValue: $0) }
   }
 }

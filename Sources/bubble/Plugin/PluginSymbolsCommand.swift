@@ -1,7 +1,6 @@
 import ArgumentParser
 import BubbleCanvas
 import BubbleCore
-import BubbleLua
 import Foundation
 import ScriptTools
 
@@ -47,11 +46,9 @@ struct PluginSymbolsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let found = BoxSymbol.allCases.filter(isWanted)
+    let found = BoxSymbol.named(words).filter(isWanted)
     guard !found.isEmpty else {
-      let near = words.flatMap {
-        NearestNames.among(BoxSymbol.allCases.map(\.rawValue), to: $0)
-      }
+      let near = BoxSymbol.near(words).map(\.rawValue)
       StandardError.print(
         "error: there is no such symbol"
           + (near.isEmpty ? "" : ": the nearest are \(near.joined(separator: ", "))"))
@@ -71,11 +68,6 @@ struct PluginSymbolsCommand: ParsableCommand {
       case "[0-9]": name.first?.isNumber ?? false
       case let start?: name.hasPrefix(start.lowercased())
       }
-    let wanted = words.map { $0.lowercased().replacing("-", with: "_") }
-    let isNamed =
-      wanted.allSatisfy(name.contains)
-      // The name in other symbol sets.
-      || wanted.contains { ScriptHint.symbol(calledElsewhere: $0) == name }
-    return starts && (!mirrored || symbol.isMirrored) && isNamed
+    return starts && (!mirrored || symbol.isMirrored)
   }
 }
