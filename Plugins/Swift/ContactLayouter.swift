@@ -67,7 +67,7 @@ public struct ContactLayouter: BoxLayouter {
     spoken: String, _ context: LayoutContext
   ) -> LayoutBox {
     let scale = max(1, context.environment.effectiveTextScale)
-    let side = 13 * min(scale, 2)
+    let side = 13 * context.environment.iconScale
     return LayoutBox.row(
       gap: 6, align: .center, sizing: BoxSizing(minHeight: lineHeight * scale),
       [
@@ -86,7 +86,7 @@ public struct ContactLayouter: BoxLayouter {
   private static func avatar(of name: String, available: CGFloat, context: LayoutContext)
     -> LayoutBox
   {
-    let side = min(avatarSide, available / 3)
+    let side = min(avatarSide * context.environment.iconScale, available / 3)
     let person = Person(id: name, name: name)
     let initials = context.measure(person.initials, style: .initials)
     let fits = initials.width <= side * 0.8 && initials.height <= side

@@ -3,9 +3,9 @@ import Foundation
 
 /// Lays out a file: an icon for its kind, its name and its size, or the reason why the file is missing.
 ///
-/// The geometry is Actor's: at least 200 x 66 points, an icon of 32 at 16, the name at 62. It ends 8 points from the
-/// edge, where Actor leaves 2. Unlike Actor's it is as wide as the name needs, and at most as wide as any text. A longer name keeps its
-/// suffix, which decides the icon.
+/// The geometry is Actor's: at least 200 x 66 points, an icon of 32 and a name 14 behind it. It ends 8 points from the
+/// edge, where Actor leaves 2. Unlike Actor's, the icon begins where texts and names do, and grows with the text. The bubble is as wide as
+/// the name needs, and at most as wide as any text. A longer name keeps its suffix, which decides the icon.
 public struct DocumentLayouter: BoxLayouter {
   /// `document`.
   public let id: LayouterID = "document"
@@ -18,7 +18,6 @@ public struct DocumentLayouter: BoxLayouter {
   private static let height: CGFloat = 66
   private static let iconSide: CGFloat = 32
   private static let gap: CGFloat = 14
-  private static let padding = BoxInsets(top: 10, leading: 16, bottom: 10, trailing: 8)
   /// Makes the layouter.
   public init() {}
 
@@ -29,8 +28,11 @@ public struct DocumentLayouter: BoxLayouter {
     let name = payload.text("name").map(FileName.init)
     let size = payload["size"]?.double.flatMap(context.formats.byteCount)
     let missing = payload.line("missing")
-    let around =
-      DocumentLayouter.padding.horizontal + DocumentLayouter.iconSide + DocumentLayouter.gap
+    let scale = context.environment.iconScale
+    let (side, gap) = (DocumentLayouter.iconSide * scale, DocumentLayouter.gap * scale)
+    let padding = BoxInsets(
+      top: 10, leading: context.bubblePadding.leading, bottom: 10, trailing: 8)
+    let around = padding.horizontal + side + gap
     let wanted = context.measure(name?.text ?? word, style: .body).width.rounded(.up)
     let width = min(
       message.fixedWidth(.greatestFiniteMagnitude, in: context),
@@ -52,10 +54,9 @@ public struct DocumentLayouter: BoxLayouter {
           label: .timeLabel(for: message, in: context, maximumWidth: room)),
       ])
     let label = [word, name?.text, missing ?? size].compactMap(\.self).joined(separator: ", ")
-    let icon = FileKind(suffix: name?.suffix ?? "").icon(side: DocumentLayouter.iconSide)
+    let icon = FileKind(suffix: name?.suffix ?? "").icon(side: side)
       .described(role: .button, label: label)
-    let stack = StackBox(
-      gap: DocumentLayouter.gap, padding: DocumentLayouter.padding, align: .center)
+    let stack = StackBox(gap: gap, padding: padding, align: .center)
     var row = LayoutBox(
       .row(stack), sizing: BoxSizing(width: width, minHeight: DocumentLayouter.height),
       children: [icon, texts], id: "document")

@@ -38,7 +38,7 @@ enum FileKind: CaseIterable {
       align: .center, justify: .center, sizing: BoxSizing(shrink: 0),
       [
         .shape(
-          .rectangle(radius: 8), color: color, sizing: BoxSizing(width: side, height: side)),
+          .rectangle(radius: side / 4), color: color, sizing: BoxSizing(width: side, height: side)),
         .shape(
           .symbol(symbol), color: .onAccent, sizing: BoxSizing(width: inner, height: inner)),
       ])

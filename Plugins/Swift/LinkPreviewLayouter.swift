@@ -12,7 +12,7 @@ import Foundation
 ///
 /// The field is in the content or beside it. Each of its members may be missing, but not site, title,
 /// description and image together. With `url` a touch asks the host to `open` it. A picture is never
-/// enlarged. The text beside a narrow picture is as wide as without it.
+/// enlarged. One that is less than half as wide as a text may be is beside the texts, at most 56 points wide and no higher than wide.
 public struct LinkPreviewLayouter: BoxLayouter {
   /// `preview`.
   public let id: LayouterID = "preview"
@@ -25,8 +25,10 @@ public struct LinkPreviewLayouter: BoxLayouter {
   private static let maximumLength = 1_000
   private static let titleLines = 2
   private static let descriptionLines = 3
-  /// The largest picture, in points.
+  /// The largest picture, in points at the usual text size.
   static let maximumImageSize = CGSize(width: 320, height: 180)
+  /// The greatest width of a picture beside the texts, in points at the usual text size.
+  private static let emblemSide: CGFloat = 56
   /// The size of a picture without one in its payload: that of most.
   static let placeholderSize = CGSize(width: 240, height: 126)
 
@@ -111,11 +113,20 @@ public struct LinkPreviewLayouter: BoxLayouter {
           text, style: .caption, color: ink, alignment: .natural,
           maximumLines: LinkPreviewLayouter.descriptionLines))
     }
+    var emblem: [LayoutBox] = []
     if let image = card.image {
-      lines.append(picture(image, isFirst: lines.isEmpty, message: message, context: context))
+      let picture = picture(image, message: message, context: context)
+      if lines.isEmpty {
+        lines = [picture.box]
+      } else if picture.isSmall {
+        emblem = [picture.box]
+      } else {
+        lines.append(.inset(BoxInsets(top: 4), picture.box))
+      }
     }
     let row = BarredCard.box(
-      [.column(gap: 1, sizing: BoxSizing(grow: 1), lines)], color: accent,
+      [LayoutBox.column(gap: 1, sizing: BoxSizing(minWidth: 0, grow: 1), lines)] + emblem,
+      color: accent,
       direction: context.direction(unlikeOf: [card.title, card.text, card.site]))
     let action = card.url.map(HitAction.open)
     return (isBare ? row.onServiceGround() : row).described(
@@ -123,18 +134,25 @@ public struct LinkPreviewLayouter: BoxLayouter {
       label: card.label)
   }
 
+  /// Returns a picture, and whether it is so small that it is beside the texts.
   private func picture(
-    _ image: JSONObject, isFirst: Bool, message: Message, context: LayoutContext
-  ) -> LayoutBox {
-    var bounds = LinkPreviewLayouter.maximumImageSize
-    let room = context.maximumContentWidth(for: message) - BarredCard.indent
-    bounds.width = min(bounds.width, max(1, room))
+    _ image: JSONObject, message: Message, context: LayoutContext
+  ) -> (box: LayoutBox, isSmall: Bool) {
+    let room = max(1, context.maximumContentWidth(for: message) - BarredCard.indent)
+    let scale = max(1, context.environment.effectiveTextScale)
     let natural = image.naturalSize ?? LinkPreviewLayouter.placeholderSize
-    let size = MediaLayouter.fit(natural, in: bounds)
-    let picture = LayoutBox.image(
+    let bounds = LinkPreviewLayouter.maximumImageSize
+    var size = MediaLayouter.fit(
+      natural, in: CGSize(width: min(bounds.width * scale, room), height: bounds.height * scale))
+    let isSmall = size.width < room / 2
+    if isSmall {
+      size.width = min(natural.width, LinkPreviewLayouter.emblemSide * scale, room / 2)
+      size.height = min(natural.height, size.width)
+    }
+    let box = LayoutBox.image(
       image.text("source") ?? "", naturalSize: natural, cornerRadius: 6,
-      sizing: BoxSizing(width: size.width, height: size.height, alignSelf: .start))
-    return isFirst ? picture : .inset(BoxInsets(top: 4), picture.align(.start))
+      sizing: BoxSizing(width: size.width, height: size.height, shrink: 0, alignSelf: .start))
+    return (box, isSmall)
   }
 }
 

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// The geometry is Actor's: the picture is as large as fits into 240 x 340 points, 2 points from the
 /// bubble's edge, the time on it. Unlike Actor's it is never enlarged, and a size that is zero, missing or
-/// absurd is replaced. Over a caption the picture grows with it, as far as its size allows. The caption has the picture's width; over a
-/// very narrow picture, which is then on a dim ground, it has more.
+/// absurd is replaced. One that would be thinner than 32 points is cut off at its ends. Over a caption the picture grows with it, as far
+/// as its size allows. The caption has the picture's width; over a very narrow picture, which is then on a dim ground, it has more.
 public struct MediaLayouter: BoxLayouter {
   /// `media`.
   public let id: LayouterID = "media"
@@ -21,6 +21,8 @@ public struct MediaLayouter: BoxLayouter {
   static let placeholderSize = CGSize(width: 240, height: 180)
   /// The width below which a picture does not narrow its caption, in points at the usual text size.
   private static let minimumCaptionWidth: CGFloat = 160
+  /// The side below which a picture is not shrunk, in points.
+  private static let minimumSide: CGFloat = 32
   /// The least frame, so that the time has room in it and a finger finds it.
   static let minimumSize = CGSize(width: 96, height: 64)
 
@@ -66,7 +68,8 @@ public struct MediaLayouter: BoxLayouter {
     guard tile.kind != .photo else { return minimumSize.height }
     // Two pills over each other, and in a narrow frame the button between them.
     let pills = 2 * LayoutBox.pillHeight(in: context) + 16
-    let button = PictureTile.isNarrow(width, in: context) ? 32 : 0 as CGFloat
+    let isNarrow = tile.kind == .video && PictureTile.isNarrow(width, in: context)
+    let button = isNarrow ? 32 : 0 as CGFloat
     return max(minimumSize.height, pills + button)
   }
 
@@ -79,12 +82,14 @@ public struct MediaLayouter: BoxLayouter {
       return CGSize(
         width: width, height: placeholderSize.height * width / placeholderSize.width)
     }
-    let size = fit(natural, in: bounds)
-    guard size.width < natural.width, size.height < bounds.height, bubble.caption != nil else {
-      return size
+    var size = fit(natural, in: bounds)
+    if size.width < natural.width, size.height < bounds.height, bubble.caption != nil {
+      bounds.width = max(bounds.width, bubble.captionWidth)
+      size = fit(natural, in: bounds)
     }
-    bounds.width = max(bounds.width, bubble.captionWidth)
-    return fit(natural, in: bounds)
+    size.width = max(size.width, min(natural.width, minimumSide, bounds.width))
+    size.height = max(size.height, min(natural.height, minimumSide))
+    return size
   }
 
   /// Returns the largest size of the same aspect ratio that fits, never larger than the picture's own.

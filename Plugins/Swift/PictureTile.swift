@@ -56,19 +56,20 @@ struct PictureTile {
 
   /// Returns the picture alone, in a size.
   func image(_ size: CGSize, contentMode: ImageContentMode, cornerRadius: CGFloat) -> LayoutBox {
+    // The button stands where a missing picture has its symbol.
     .image(
       source, naturalSize: naturalSize ?? size, contentMode: contentMode,
-      cornerRadius: cornerRadius, blurHash: blurHash,
+      cornerRadius: cornerRadius, alternative: kind == .video ? "" : nil, blurHash: blurHash,
       sizing: BoxSizing(
         width: size.width, height: size.height, alignSelf: .center, justifySelf: .center))
   }
 
-  /// Returns the marks over the picture: a button to play it, and its duration.
+  /// Returns the marks over the picture: a video's button and duration, or the word of an animation, which plays by itself.
   ///
   /// - Parameter room: The size of the frame; marks without room are left out.
   func marks(in context: LayoutContext, room: CGSize) -> [LayoutBox] {
     var marks: [LayoutBox] = []
-    if kind != .photo {
+    if kind == .video {
       var side = min(PictureTile.buttonSide, room.width * 0.6, room.height * 0.6)
       if PictureTile.isNarrow(room.width, in: context) {
         side = min(side, max(16, room.height - 2 * LayoutBox.pillHeight(in: context) - 16))

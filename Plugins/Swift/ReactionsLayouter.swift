@@ -74,7 +74,7 @@ public struct ReactionsLayouter: BoxLayouter {
     let count = context.formats.compactNumber(Double(reaction.count))
     if reaction.count > 1 { parts.append(.text(count, style: .caption, color: ink)) }
     let label = reaction.count > 1 ? "\(reaction.emoji), \(count)" : reaction.emoji
-    return ground(parts, isMine: reaction.isMine, isBare: isBare).described(
+    return ground(parts, isMine: reaction.isMine, isBare: isBare, context).described(
       id: "reaction:\(reaction.emoji)",
       action: HitAction("react", ["emoji": .string(reaction.emoji)]), role: .button,
       label: reaction.isMine
@@ -84,23 +84,27 @@ public struct ReactionsLayouter: BoxLayouter {
   private func morePill(_ count: Int, isBare: Bool, _ context: LayoutContext) -> LayoutBox {
     let text = context.formats.compactNumber(Double(count))
     let ink = ink(isMine: false, isBare: isBare)
-    return ground([.text("+\(text)", style: .caption, color: ink)], isMine: false, isBare: isBare)
-      .described(role: .text, label: context.text(context.strings.moreReactions, count: count))
+    return ground(
+      [.text("+\(text)", style: .caption, color: ink)], isMine: false, isBare: isBare, context
+    ).described(role: .text, label: context.text(context.strings.moreReactions, count: count))
   }
 
   private func ink(isMine: Bool, isBare: Bool) -> ColorToken {
     isMine ? .onAccent : isBare ? .serviceText : .text
   }
 
-  private func ground(_ parts: [LayoutBox], isMine: Bool, isBare: Bool) -> LayoutBox {
-    .overlay(
+  private func ground(
+    _ parts: [LayoutBox], isMine: Bool, isBare: Bool, _ context: LayoutContext
+  ) -> LayoutBox {
+    let side = 8 * context.environment.iconScale
+    return .overlay(
       align: .center,
       [
         .shape(
           .rectangle(radius: 100), color: isMine ? .accent : isBare ? .serviceBackground : .track,
           sizing: BoxSizing(alignSelf: .stretch)),
         .inset(
-          BoxInsets(top: 2, leading: 8, bottom: 2, trailing: 8),
+          BoxInsets(top: 2, leading: side, bottom: 2, trailing: side),
           .row(gap: 4, align: .center, parts)),
       ])
   }

@@ -23,20 +23,19 @@ public struct TypingLayouter: BoxLayouter {
 
   /// Returns the dots in their bubble.
   public func box(for message: Message, in context: LayoutContext) -> LayoutBox {
+    let scale = context.environment.iconScale
+    let (side, gap) = (TypingLayouter.dotSide * scale, TypingLayouter.gap * scale)
     let dots = [ColorToken.textDim, .textDim, .accentFaint].map {
-      LayoutBox.shape(
-        .ellipse, color: $0,
-        sizing: BoxSizing(width: TypingLayouter.dotSide, height: TypingLayouter.dotSide))
+      LayoutBox.shape(.ellipse, color: $0, sizing: BoxSizing(width: side, height: side))
     }
     let names = names(of: message)
     let sentence = context.strings.spoken.typing(names, formats: context.wordFormats)
     var row = LayoutBox.row(
-      gap: TypingLayouter.gap, align: .center,
-      sizing: BoxSizing(height: TypingLayouter.height), dots)
+      gap: gap, align: .center, sizing: BoxSizing(height: TypingLayouter.height * scale), dots)
     // One person is known by the avatar, or is the only other one.
     if names.count > 1 {
       row = .row(
-        gap: 2 * TypingLayouter.gap, align: .center,
+        gap: 2 * gap, align: .center,
         [row, .text(sentence, style: .caption, color: .textDim)])
     }
     return .bubble(

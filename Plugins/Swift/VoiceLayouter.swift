@@ -4,7 +4,7 @@ import Foundation
 /// Lays out a voice message: a button, its waveform, its duration.
 ///
 /// The geometry is Actor's: 200 x 55 points, a button of 44 at 7.5, 7.5, the waveform of 130 x 22 beside it
-/// at 62. Larger text makes it wider.
+/// at 62. Button, waveform and bubble grow with the text.
 public struct VoiceLayouter: BoxLayouter {
   /// `voice`.
   public let id: LayouterID = "voice"
@@ -36,16 +36,18 @@ public struct VoiceLayouter: BoxLayouter {
     let label = [context.strings.spoken.voiceMessage, spoken].compactMap(\.self)
       .joined(separator: ", ")
     let source = payload["source"]?.string.map(JSONValue.string)
-    let button = VoiceLayouter.button.described(
+    let scale = context.environment.iconScale
+    let buttonSide = VoiceLayouter.buttonSide * scale
+    let button = VoiceLayouter.button(side: buttonSide).described(
       id: "play", action: JSONObject.action("play", [("source", source)]), role: .button,
       label: label)
     let padding = VoiceLayouter.padding
-    let room = width - padding.horizontal - VoiceLayouter.buttonSide - VoiceLayouter.gap
+    let room = width - padding.horizontal - buttonSide - VoiceLayouter.gap
     // A character of large text may need more than the available room.
     let sound = LayoutBox.column(
       gap: 3, sizing: BoxSizing(minWidth: 0, grow: 1, basis: 0),
       [
-        VoiceLayouter.waveform(payload),
+        VoiceLayouter.waveform(payload, height: VoiceLayouter.waveformHeight * scale),
         .time(
           LayoutBox.text(
             seconds.map(context.formats.duration) ?? "–:––", style: .caption, color: .textDim,
@@ -60,23 +62,25 @@ public struct VoiceLayouter: BoxLayouter {
     return .bubble(row, BubbleBox(padding: BoxInsets()))
   }
 
-  private static var button: LayoutBox {
-    .overlay(
+  private static func button(side: CGFloat) -> LayoutBox {
+    let symbolSide = side * 24 / buttonSide
+    return .overlay(
       align: .center, justify: .center, sizing: BoxSizing(shrink: 0),
       [
+        .shape(.ellipse, color: .accent, sizing: BoxSizing(width: side, height: side)),
         .shape(
-          .ellipse, color: .accent, sizing: BoxSizing(width: buttonSide, height: buttonSide)),
-        .shape(.symbol(.play), color: .onAccent, sizing: BoxSizing(width: 24, height: 24)),
+          .symbol(.play), color: .onAccent,
+          sizing: BoxSizing(width: symbolSide, height: symbolSide)),
       ])
   }
 
-  private static func waveform(_ payload: JSONObject) -> LayoutBox {
+  private static func waveform(_ payload: JSONObject, height: CGFloat) -> LayoutBox {
     let progress = payload["progress"]?.double ?? 0
     let waveform = ShapeFigure.Waveform(
       levels: levels(payload["levels"]?.array ?? []),
       progress: progress > 0 ? min(progress, 1) : 0)
     return .shape(
-      .waveform(waveform), color: .accent, sizing: BoxSizing(height: waveformHeight))
+      .waveform(waveform), color: .accent, sizing: BoxSizing(height: height))
   }
 
   /// Returns the levels, the loudest of each few if there are too many; a value that is not a number is silence.

@@ -235,13 +235,13 @@ struct RowEncoder {
       if let file = pictures[image.source] {
         let radii = under.corners(of: element.frame, radius: image.cornerRadius, colors.theme)
         write(file, image, frame, radii, &bytes)
-      } else if let alternative {
+      } else if let alternative, !alternative.request.text.isEmpty {
         writeInMiddle(alternative, color: .text, of: frame, on: under.surface, &bytes)
       } else {
         // A placeholder; without an image, the blur hash would only blur the ground.
         var missing = image
         missing.blurHash = nil
-        let content = CellElement.Content.image(missing, alternative: nil)
+        let content = CellElement.Content.image(missing, alternative: alternative)
         writeFigure(CellElement(frame: frame, content: content), element.frame, under, &bytes)
       }
     case .avatar(let person, let initials):

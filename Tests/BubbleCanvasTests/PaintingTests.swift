@@ -206,12 +206,21 @@ import Testing
       })
   }
 
-  @Test func `in place of a picture there is a ground with a symbol`() throws {
+  @Test func `in place of a picture there is a ground with an edge, and a symbol unless told`()
+    throws
+  {
     let image = ImageBox(source: "", naturalSize: .zero, cornerRadius: 0)
     let frame = CGRect(x: 0, y: 0, width: 40, height: 40)
-    let pixels = try draw([CellElement(frame: frame, content: .image(image, alternative: nil))])
-    expect(pixels[2, 2], equals: 0xF4F7F9)
-    expect(!pixels.places(notOf: 0xF4F7F9).isEmpty, "the symbol")
+    let none = TextMeasurer().measure(
+      TextRequest(text: "", font: TextFont(family: "Noto Sans", size: 9)))
+    for alternative in [nil, none] {
+      let content = CellElement.Content.image(image, alternative: alternative)
+      let pixels = try draw([CellElement(frame: frame, content: content)])
+      expect(pixels[2, 2], equals: 0xF4F7F9)
+      expect(pixels[0, 20] != 0xF4F7F9 && pixels[20, 39] != 0xF4F7F9, "the edge")
+      let ink = pixels.places(notOf: 0xF4F7F9).filter { (2..<38).contains($0.x) }
+      expect(ink.contains { (2..<38).contains($0.y) }, equals: alternative == nil, "the symbol")
+    }
   }
 
   @Test func `a picture in a corner of its bubble follows the corner`() throws {

@@ -60,8 +60,8 @@ import Testing
       ContentSamples.content(
         "document", ["name": .string("a.pdf"), "size": .integer(1_240_000)]))
     expect(layout.bubbleFrame, equals: CGRect(x: 10, y: 3, width: 200, height: 66))
-    expect(layout.shapeFrames(.accent), equals: [CGRect(x: 26, y: 20, width: 32, height: 32)])
-    expect(layout.textFrame("a.pdf")?.minX, equals: 72)
+    expect(layout.shapeFrames(.accent), equals: [CGRect(x: 21, y: 20, width: 32, height: 32)])
+    expect(layout.textFrame("a.pdf")?.minX, equals: 67)
     expect(layout.spoken, equals: ["Document, a.pdf, 1.2 MB", "09:00"])
     expect(layout.regions.map(\.id), equals: ["document"])
   }
@@ -87,7 +87,7 @@ import Testing
     expect(
       layout.shownTexts.first == "…-v2.pdf" || layout.shownTexts.first?.hasSuffix(".pdf") == true)
     let width = layout.bubbleFrame.width
-    expect(width > 200 && layout.textFrame(layout.shownTexts[0])?.width ?? 0 <= width - 70)
+    expect(width > 200 && layout.textFrame(layout.shownTexts[0])?.width ?? 0 <= width - 65)
     expect(layout.spoken.first, equals: "Document, minutes-of-march-v2.pdf")
   }
 
@@ -108,7 +108,7 @@ import Testing
       let seen = shown.filter { !("\u{2066}"..."\u{2069}").contains($0) }
       expect(seen.hasSuffix(suffix) && !seen.contains("  "), "\(shown)")
       try expect(
-        #require(layout.textFrame(shown)).width <= layout.bubbleFrame.width - 70, "\(shown)")
+        #require(layout.textFrame(shown)).width <= layout.bubbleFrame.width - 65, "\(shown)")
     }
     let icons = try ["a.pdf", "a\u{202E}fdp.exe"].map {
       try contentLayout(ContentSamples.content("document", ["name": .string($0)]))
@@ -203,5 +203,29 @@ import Testing
     try expect(contentLayout(voice, width: 800, textScale: 2).bubbleFrame.width, equals: 400)
     try expect(contentLayout(voice, width: 375, textScale: 2).bubbleFrame.width, equals: 356)
     try expect(contentLayout(voice, textScale: 0.5).bubbleFrame.width, equals: 200)
+  }
+
+  @Test(arguments: [(0.8, 1), (1.5, 1.5), (2, 2), (3, 2)] as [(CGFloat, CGFloat)])
+  func `what stands beside text grows with it, to twice its size`(
+    textScale: CGFloat, growth: CGFloat
+  ) throws {
+    func layout(_ type: String, _ payload: JSONObject = [:]) throws -> BubbleCellLayout {
+      try contentLayout(
+        ContentSamples.content(type, payload), width: 1_000, peer: .group, textScale: textScale)
+    }
+    let voice = try layout("voice")
+    expect(voice.shapeFrames(.accent).first?.width, equals: 44 * growth)
+    expect(voice.symbolFrames(.play).first?.width, equals: 24 * growth)
+    try expect(
+      layout("document", ["name": .string("a.pdf")]).shapeFrames(.accent).first?.width,
+      equals: 32 * growth)
+    let contact = try layout("contact", ["name": .string("Bo Berg")])
+    expect(
+      contact.shapeFrames(.person(Person(id: "Bo Berg", name: ""))).first?.width,
+      equals: 44 * growth)
+    try expect(layout("typing").shapeFrames(.textDim).first?.width, equals: 8 * growth)
+    let avatar = voice.elements.first { if case .avatar = $0.content { true } else { false } }
+    expect(avatar?.frame.width, equals: 34 * growth)
+    expect(avatar.map { voice.bubbleFrame.minX - $0.frame.maxX }, equals: 9)
   }
 }

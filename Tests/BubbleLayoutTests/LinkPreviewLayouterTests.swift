@@ -59,14 +59,27 @@ import Testing
     try expect(layOut(#"{"title":"Title"}"#).regions.isEmpty)
   }
 
-  @Test func `a narrow picture does not squeeze the text`() throws {
-    let about = "A description that takes some room"
-    let without = try layOut(#"{"description":"\#(about)"}"#)
-    let narrow = try layOut(
-      #"{"description":"\#(about)","image":{"source":"a.png","width":40,"height":300}}"#)
-    expect(narrow.bubbleFrame.width, equals: without.bubbleFrame.width)
-    try expect(narrow.frame(of: "A desc"), equals: without.frame(of: "A desc"))
-    expect(images(narrow), equals: [CGSize(width: 24, height: 180)])
+  @Test(
+    arguments: [
+      (40, 300, 40), (200, 200, 180), (400, 600, 56), (150, 100, 56), (20, 10, 20),
+    ] as [(Int, Int, CGFloat)])
+  func `a small picture stands beside the texts, and a larger one below them`(
+    width: Int, height: Int, shown: CGFloat
+  ) throws {
+    let layout = try layOut(
+      #"{"title":"Title","image":{"source":"a.png","width":\#(width),"height":\#(height)}}"#)
+    let title = try layout.frame(of: "Title")
+    let picture = try #require(
+      layout.elements.first { if case .image = $0.content { true } else { false } }
+    ).frame
+    expect(picture.width, equals: shown)
+    expect(picture.height, equals: min(CGFloat(height), shown))
+    if shown > 162 {
+      expect(picture.minY >= title.maxY && picture.minX == title.minX)
+    } else {
+      expect(picture.minX >= title.maxX + 7 && picture.minY == title.minY)
+      expect(picture.maxX, equals: layout.bubbleFrame.maxX - 10)
+    }
   }
 
   @Test func `a picture is fitted and never enlarged`() throws {
@@ -74,7 +87,7 @@ import Testing
       images(try layOut(#"{"title":"T","image":\#(image)}"#)).first
     }
     try expect(
-      size(#"{"source":"a","width":60,"height":30}"#), equals: CGSize(width: 60, height: 30))
+      size(#"{"source":"a","width":60,"height":30}"#), equals: CGSize(width: 56, height: 30))
     // At most 320 points wide and 180 high; in 375 points a text has 335, less bar and gap.
     try expect(
       size(#"{"source":"a","width":640,"height":320}"#), equals: CGSize(width: 320, height: 160))

@@ -16,10 +16,11 @@ import Testing
   @Test(
     arguments: [
       (600, 400, 240, 160), (400, 600, 226.67, 340), (1_200, 300, 240, 60), (240, 340, 240, 340),
-      (100, 50, 100, 50), (10, 10, 10, 10), (4_000, 10, 240, 0.6), (10, 4_000, 0.85, 340),
+      (100, 50, 100, 50), (10, 10, 10, 10), (4_000, 10, 240, 10), (10, 4_000, 10, 340),
+      (4_000, 30, 240, 30), (4_000, 100, 240, 32), (100, 4_000, 32, 340),
       (1_000_000, 1_000_000, 240, 240),
     ] as [(Double, Double, CGFloat, CGFloat)])
-  func `a picture keeps its shape in 240 x 340 and is never enlarged`(
+  func `a picture keeps its shape in 240 x 340, and is never enlarged or as thin as a line`(
     width: Double, height: Double, shownWidth: CGFloat, shownHeight: CGFloat
   ) throws {
     let layout = try contentLayout(photo(width, height))
@@ -142,6 +143,7 @@ import Testing
         CGRect(x: 175, y: 141, width: 69, height: 20),
       ])
     expect(layout.symbolFrames(.play).count, equals: 1)
+    expect(layout.images.map(\.alternative), equals: [""], "no symbol below the button")
     expect(layout.regions.map(\.action?.name), equals: ["play"])
     expect(layout.regions.first?.action?.parameters["source"], equals: .string("media/a.png"))
   }
@@ -161,6 +163,7 @@ import Testing
   @Test func `an animation is marked as one`() throws {
     let layout = try contentLayout(photo(600, 400, type: "animation"))
     expect(layout.shownTexts, equals: ["GIF", "09:00"])
+    expect(layout.symbolFrames(.play).isEmpty, "it is no video")
   }
 
   @Test func `a picture is read with its caption, the time behind it`() throws {

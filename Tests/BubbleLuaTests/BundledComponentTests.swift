@@ -78,7 +78,7 @@ import Testing
 
   @Test func `each module of the folder is tried out here, or is a helper of others`() {
     let used = Self.calls.map { $0.head.split(separator: "'")[1] + ".lua" }
-    let others = ["content_text.lua", "number.lua"]
+    let others = ["content_text.lua", "number.lua", "percentages.lua"]
     expect(
       Set(Self.modules.keys), equals: Set((used.map(String.init) + others).map { "bundled/\($0)" }))
   }

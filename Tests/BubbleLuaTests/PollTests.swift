@@ -85,11 +85,16 @@ import Testing
       ([0, 3, 0], [0, 100, 0]),
       ([1, 1, 1, 3], [17, 17, 17, 50]), ([1, 2, 3], [17, 33, 50]), ([29, 71], [29, 71]),
     ] as [([Int64], [Int])])
-  func `percentages sum to 100 where equal votes can be equal`(
+  func `percentages sum to 100 where equal votes can be equal, of a ring, too`(
     votes: [Int64], percentages: [Int]
   ) throws {
     let message = poll(votes.enumerated().map { option("\($0)", votes: .integer($1)) })
-    expect(try texts(message).filter { $0.hasSuffix("%") }, equals: percentages.map { "\($0)%" })
+    let ring = try BundledScript("chart").layout([
+      "kind": "ring", "values": .array(votes.map(JSONValue.integer)),
+    ])
+    for shown in [try texts(message), ring.texts] {
+      expect(shown.filter { $0.hasSuffix("%") }, equals: percentages.map { "\($0)%" })
+    }
   }
 
   @Test func `percentages are ordered as votes are, and off by less than one`() throws {

@@ -41,12 +41,40 @@ import Testing
     expect(least, equals: measurer.measure(TextRequest(text: "5 kg", font: font)).width)
   }
 
+  /// Texts in which `|` is an end of a line, and the number of digits that have room in a line.
+  @Test(arguments: [
+    ("€1,234,|567.89", 10), ("€1,234,|567.89", 7), ("€1,|234,|567.89", 6),
+    ("1.234.|567,89\u{A0}€", 9), ("1\u{A0}234\u{A0}|567,89", 7), ("1’234’|567.89", 8),
+    ("12,34,|567.89", 8), ("123 456 |789 EUR", 9), ("12 345 |678 |EUR", 6),
+    ("paid: |€1,234,|567", 7), ("123456|789", 6), ("1.234|567", 5), ("example|.org/12", 7),
+  ])
+  func `an amount that is wider than its line ends it between groups of digits`(
+    marked: String, digits: Int
+  ) {
+    let measurer = TextMeasurer()
+    let font = TextFont(family: "Noto Sans Mono", size: 10)
+    let digit = measurer.measure(TextRequest(text: "0", font: font)).width
+    let measured = measurer.measure(
+      TextRequest(
+        text: marked.replacing("|", with: ""), font: font,
+        maximumWidth: CGFloat(digits) * digit + 0.1))
+    let lines = measured.lines.indices.map { measured.lineText($0) }
+    expect(lines.joined(separator: "|"), equals: marked)
+    let arabic = "١٬٢٣٤٬٥٦٧٫٨٩".unicodeScalars.map(\.value)
+    expect(AmountRule.groupEnd(arabic, before: 11, from: 0) { _ in false }, equals: 6)
+  }
+
   @Test func `any bytes are survived`() {
     var random = SeededGenerator(seed: 60)
-    let alphabet = Array("0123 €$kgm%.,( \u{301}א".utf8)
+    let alphabet = Array("0123 €$kgm%.,’'( \u{A0}\u{301}א".utf8)
     for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 0...24, using: &random)).map { _ in
         alphabet.randomElement(using: &random) ?? 0x20
+      }
+      let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.map(\.value)
+      for place in -1...scalars.count {
+        let end = AmountRule.groupEnd(scalars, before: place, from: 0) { $0 % 2 == 0 }
+        expect(end.map { (1...place).contains($0) } != false)
       }
       text.withUnsafeBufferPointer { bytes in
         for place in -1...bytes.count { _ = AmountRule.holds(bytes, spaceAt: place) }

@@ -10,6 +10,7 @@ local chart = require "chart"
 local content_text = require "content_text"
 local divider = require "divider"
 local number = require "number"
+local percentages = require "percentages"
 
 local text = content_text.within(200) -- bytes
 local most_read, most_labels, most_slices = 500, 12, 8
@@ -85,13 +86,14 @@ local function ring_of(values, labels, unit, ctx)
     local slot = math.min(place, most_slices)
     slices[slot] = (slices[slot] or 0) + share
   end
+  local percents = percentages(slices)
   local legend = { gap = 4, min_width = 0, grow = 1, role = "list" }
   for place, value in ipairs(slices) do
     colors[place] = place == most_slices and "text_dim" or "person_" .. (place - 1) % 7 + 1
     local rest = place == most_slices and #values > most_slices
     local label = rest and ctx.say("more", { count = #values - most_slices + 1 })
       or labels and labels[place] ~= "" and labels[place] or amount(value, unit, ctx)
-    local percent = ctx.percent(total > 0 and value / total or 0)
+    local percent = ctx.percent(percents[place] / 100)
     legend[place] = ui.row { gap = 6, align = "center", role = "text", label = label .. ", " .. percent,
       ui.shape { radius = 3, color = colors[place], width = 10 * ctx.text_scale, height = 10 * ctx.text_scale,
         shrink = 0 },

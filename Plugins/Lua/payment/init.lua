@@ -70,13 +70,12 @@ return {
     local due = ctx.config.show_due and type(payment.due) == "string" and ctx.date(payment.due) or nil
     local payer, note = text(payment.payer), text(payment.note)
     local asked = state == "requested" and not message.outgoing and ctx.config.buttons
-    -- Large figures where they have room; smaller ones are still better than a broken number.
-    local style = ctx.measure(shown, { style = "large" }).width <= ctx.width and "large" or "title"
 
     return ui.bubble { ui.column { gap = 8, min_width = math.min(190 * ctx.text_scale, ctx.width),
       ui.column { gap = 2,
         ui.text { title(state, payer, ctx), style = "caption", color = "text_dim" },
-        ui.text { shown, style = style, role = "heading",
+        -- Smaller figures are better than a broken number.
+        ui.text { shown, style = "large", min_scale = 0.35, role = "heading",
           color = (state == "declined" or state == "expired") and "text_dim" or "text" },
         note and ui.text { note, alignment = "natural", max_lines = 8 },
         status(state, due, ctx) },

@@ -77,7 +77,6 @@ return {
     local shares, own, open = read(bill, ctx)
     local shown = math.max(1, math.min(#shares, ctx.config.max_shares, most_shares))
     local amount = ctx.money(total, currency)
-    local style = ctx.measure(amount, { style = "large" }).width <= ctx.width and "large" or "title"
     local rows = { gap = 8, role = "list" }
     local amounts, widest = {}, ""
     for place = 1, math.min(shown, #shares) do
@@ -95,7 +94,8 @@ return {
     add(ui.column { gap = 1, align = "start",
       title and ui.text { title, style = "title", alignment = "natural", role = "heading", min_width = 0,
         max_width = "100%" },
-      ui.text { amount, style = style, role = not title and "heading" or nil, min_width = 0, max_width = "100%" },
+      ui.text { amount, style = "large", min_scale = 0.35, role = not title and "heading" or nil, min_width = 0,
+        max_width = "100%" },
       payer and ui.text { ctx.say("paid_by", { name = payer }), style = "caption", color = "text_dim",
         alignment = "natural", min_width = 0, max_width = "100%" } })
     if #rows > 0 then

@@ -274,7 +274,9 @@ public struct ElementPainter {
       return
     }
     let blurred = image.blurHash.flatMap(BlurHash.init)?.image()
-    if !state.isLoading, blurred == nil, let alternative {
+    // An empty alternative leaves the ground alone.
+    let hasSymbol = alternative == nil
+    if !state.isLoading, blurred == nil, let alternative, !alternative.request.text.isEmpty {
       return paintText(alternative, inMiddleOf: frame, color: theme.color(.text, on: surface))
     }
     if let blurred {
@@ -288,11 +290,17 @@ public struct ElementPainter {
       }
     } else {
       renderer.fill(theme.color(.mediaGround, on: surface)) { $0.roundedRectangle(frame, corners) }
+      // Its edge distinguishes it from those beside it.
+      let inset = min(0.5, frame.width / 2, frame.height / 2)
+      renderer.stroke(theme.color(.separator, on: surface), width: 2 * inset) {
+        $0.roundedRectangle(frame.insetBy(dx: inset, dy: inset), corners)
+      }
     }
     if case .loading(let fraction) = state {
       if let fraction { paintProgress(fraction, in: frame, on: surface) }
       return
     }
+    guard hasSymbol else { return }
     let side = min(32, frame.width * 0.5, frame.height * 0.5)
     let symbol = CGRect(
       x: frame.midX - side / 2, y: frame.midY - side / 2, width: side, height: side)

@@ -208,7 +208,7 @@ package struct ImageBox: Hashable, Sendable {
   private var storedFocus = ImageFocus.absent
   /// The radius of the corners, in points; a corner that lies in a bubble's corner follows the bubble's radius.
   package var cornerRadius: CGFloat
-  /// A text, such as an emoji, that is shown large instead of a missing picture; nil: a placeholder.
+  /// A text, such as an emoji, that is shown large instead of a missing picture; nil: a placeholder; empty: one without a symbol.
   package var alternative: String?
   /// The point of the picture that stays visible if ``ImageContentMode/fill`` cuts something off; nil: the middle.
   ///

@@ -16,6 +16,10 @@ struct CellAssembly {
   private let hasAvatars: Bool
   private let density: LayoutDensity
   private let cellWidth: CGFloat
+  /// The distance of the bubbles' column from both sides of the cell.
+  private let columnEdge: CGFloat
+  /// The factor for the avatar.
+  private let iconScale: CGFloat
   /// The greatest width of a standard bubble's content.
   private let contentWidth: CGFloat
   private let side: BubbleGround.Side
@@ -31,6 +35,8 @@ struct CellAssembly {
     self.message = copy message
     neighbours = context.neighbours
     cellWidth = context.environment.width
+    columnEdge = ((cellWidth - CellMetrics.columnWidth(in: context)) / 2).rounded(.down)
+    iconScale = context.environment.iconScale
     side = context.side(isOutgoing: message.isOutgoing)
     density = context.environment.density
     isFromGroup =
@@ -104,10 +110,12 @@ struct CellAssembly {
     } else {
       x = CellAssembly.bubbleEdge(
         side, cellWidth: cellWidth,
-        indent: CellMetrics.edge + (hasAvatars ? CellMetrics.avatarIndent : 0), width: size.width)
+        indent: columnEdge + CellMetrics.edge
+          + (hasAvatars ? CellMetrics.avatarIndent + avatarSize - CellMetrics.avatarSize : 0),
+        width: size.width)
     }
     // A bubble that is lower than the avatar beside it is aligned with the avatar's bottom.
-    let lift = showsAvatar ? max(0, CellMetrics.avatarSize - size.height) : 0
+    let lift = showsAvatar ? max(0, avatarSize - size.height) : 0
     return CGRect(
       x: max(0, x), y: topMargin + lift, width: size.width, height: size.height)
   }
@@ -122,10 +130,9 @@ struct CellAssembly {
   /// Returns the avatar, at the bottom of a cluster of another person's messages in a group.
   func avatar(besides bubbleFrame: CGRect, in context: LayoutContext) -> CellElement? {
     guard showsAvatar else { return nil }
-    let size = CellMetrics.avatarSize
-    let x =
-      side == .left
-      ? CellMetrics.avatarEdge : cellWidth - CellMetrics.avatarEdge - size
+    let size = avatarSize
+    let x = CellAssembly.bubbleEdge(
+      side, cellWidth: cellWidth, indent: columnEdge + CellMetrics.avatarEdge, width: size)
     let sender = message.sender
     return CellElement(
       frame: CGRect(x: max(0, x), y: bubbleFrame.maxY - size, width: size, height: size),
@@ -152,6 +159,7 @@ struct CellAssembly {
     (isOuter || bubble.ground == .pill ? density.clusterGap : density.messageGap) / 2
   }
 
+  private var avatarSize: CGFloat { CellMetrics.avatarSize * iconScale }
   private var showsAvatar: Bool { hasAvatars && neighbours.cluster.isBottom }
 }
 

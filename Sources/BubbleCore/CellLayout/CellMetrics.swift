@@ -7,9 +7,9 @@ import Foundation
 package enum CellMetrics {
   /// The distance from the cell's edge to the bubble's body.
   package static let edge: CGFloat = 10
-  /// The further indentation of a group's incoming bubbles, for avatars.
+  /// The further indentation of a group's incoming bubbles, for avatars, at the usual text size.
   package static let avatarIndent: CGFloat = 39
-  /// The side of an avatar.
+  /// The side of an avatar at the usual text size.
   package static let avatarSize: CGFloat = 34
   /// The distance from the cell's edge to the avatar.
   static let avatarEdge: CGFloat = 6
@@ -42,15 +42,32 @@ package enum CellMetrics {
   ) -> CGFloat {
     let scale = max(1, textScale)
     if ground == .pill { return max(0, min(maximumPillWidth * scale, containerWidth - 40)) }
-    let indent = peer.kind == .group && !isOutgoing && showsAvatars ? avatarIndent : 0
+    let hasAvatar = peer.kind == .group && !isOutgoing && showsAvatars
+    let iconScale = LayoutEnvironment.iconScale(besideText: textScale, inWidth: containerWidth)
+    let growth = hasAvatar ? avatarSize * (iconScale - 1) : 0
+    let indent = hasAvatar ? avatarIndent + growth : 0
     let padding = BoxInsets(density).horizontal
     let room = containerWidth - 2 * edge - indent - padding
     let wanted = policy.contentWidth(
       peer: peer, isOutgoing: isOutgoing, containerWidth: containerWidth, scale: scale)
     // Actor's margin of 40 leaves one point less than two edges at the far side.
     let width = (wanted.width.isNaN ? 0 : wanted.width) - max(0, padding - bubblePadding.horizontal)
-    let widest = policy == .actor ? width : min(width, room)
+    let widest = policy == .actor ? width - growth : min(width, room)
     let narrow = min(narrowContentWidth * scale, room)
     return max(0, min(wanted.maximum > narrow ? wanted.maximum : narrow, max(widest, narrow)))
+  }
+
+  /// Returns the width of the column that has the bubbles of both sides, in the middle of a container.
+  ///
+  /// It is half as wide again as the widest text of the policy, so that an answer is not far from its question. A policy without a
+  /// maximum fills the container.
+  static func columnWidth(in context: borrowing LayoutContext) -> CGFloat {
+    let width = context.environment.width
+    let scale = max(1, context.environment.effectiveTextScale)
+    let maximum = context.environment.widthPolicy.contentWidth(
+      peer: context.peer, isOutgoing: true, containerWidth: width, scale: scale
+    ).maximum
+    let narrow = narrowContentWidth * scale
+    return min(width, 1.5 * (maximum > narrow ? maximum : narrow) + 2 * edge)
   }
 }

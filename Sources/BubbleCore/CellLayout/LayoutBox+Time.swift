@@ -76,7 +76,7 @@ extension LayoutBox {
   }
 
   private static func pillInsets(in context: LayoutContext) -> BoxInsets {
-    let side = 7 * min(max(1, context.environment.effectiveTextScale), 2)
+    let side = 7 * context.environment.iconScale
     return BoxInsets(top: 2, leading: side, bottom: 2, trailing: side)
   }
 }

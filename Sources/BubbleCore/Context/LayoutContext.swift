@@ -36,7 +36,8 @@ public struct LayoutContext: Sendable {
         font.language = environment.textLanguage
         return font
       }
-      var initialsFont = environment.fonts.font(for: .initials, textScale: 1)
+      var initialsFont = environment.fonts.font(
+        for: .initials, textScale: environment.iconScale)
       initialsFont.language = environment.textLanguage
       self.initialsFont = initialsFont
     }

@@ -5,7 +5,8 @@ import Foundation
 /// Texts are broken at that width, and so is a caption under a narrow picture. A bubble is as wide as the max-content
 /// width of its widest part, within the policy. Under any policy the bubble stays within the cell; in a narrow cell the
 /// free space at the far side shrinks first. Limits in points grow with larger
-/// text; margins and shares do not.
+/// text; margins and shares do not. In a wide list the bubbles of both sides are in a column in its middle. It is half as wide again
+/// as the widest text that the policy allows; without a limit it fills the list.
 public enum WidthPolicy: Hashable, Sendable {
   /// Actor's: the width less a margin that depends on the peer, at most 400 points.
   case actor

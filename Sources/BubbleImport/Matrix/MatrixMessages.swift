@@ -69,6 +69,7 @@ struct MatrixMessages {
     _ original: JSONObject, _ content: JSONObject, _ type: String, _ message: inout ImportedMessage
   ) {
     MatrixMessages.known.check(content, in: builder, ignoringWordless: true)
+    message.extras["language"] = MatrixMessages.language(of: content)
     // Only the original event has the relation.
     let relation = original.object("m.relates_to")
     let answered = relation?.object("m.in_reply_to")?.string("event_id")
@@ -108,6 +109,13 @@ struct MatrixMessages {
       builder.note(text.losses, in: "content.formatted_body")
       message.content = text.isEmpty ? .aside(ImportWords.unsupported) : text.content
     }
+  }
+
+  /// Returns the language that a representation of the text states: MSC3554.
+  private static func language(of content: JSONObject) -> JSONValue? {
+    ["m.text", "org.matrix.msc1767.text"].flatMap { content[$0]?.array ?? [] }.lazy
+      .compactMap { $0.object?.string("lang").flatMap { TextLanguage($0) } }.first
+      .map { .string($0.tag) }
   }
 
   /// Returns the text without the words of the message that it answers, which older programs put before it.

@@ -4,12 +4,13 @@ struct SimpleStretch {
   private let face: FontFace
   private let shaper: Shaper
 
-  /// Nil for any other stretch, and if its width depends on more than pairs.
+  /// Nil for any other stretch, if its width depends on more than pairs, and if an amount may be in it.
   init?(_ text: TextSource, _ stretch: Range<Int>, shaper: Shaper) {
     guard !stretch.isEmpty, !text.isBidirectional, text.formats.overlapping(stretch).isEmpty,
       let face = text.fonts.primary
     else { return nil }
     let bytes = UnsafeBufferPointer(rebasing: text.bytes[stretch])
+    guard !AmountRule.mayHaveGroups(bytes) else { return nil }
     let letters = [UInt16](unsafeUninitializedCapacity: bytes.count) { buffer, count in
       count = buffer.baseAddress.flatMap { SimpleText.decode(bytes, into: $0) } ?? 0
     }

@@ -1,6 +1,6 @@
 import Platform
 
-/// Breaks a stretch that is too long for a line between clusters of characters.
+/// Breaks a stretch that is too long for a line between clusters of characters, and an amount in it between its groups of digits.
 struct StretchSplitter: StretchSplitting {
   let text: TextSource
   let unitsPerEm: Int
@@ -14,7 +14,7 @@ struct StretchSplitter: StretchSplitting {
     }
     let (whole, range) = shapedStretch(around: stretch, isRightToLeft: isRightToLeft)
     var filler = StretchFiller(
-      whole, range, limit: Double(limit) / Double(unitsPerEm),
+      whole, range, text.bytes, limit: Double(limit) / Double(unitsPerEm),
       tabDistance: text.fonts.spaceWidth * Double(LineBreaker.tabSpaces), shaper: shaper)
     let offsets = whole.characters.offsets
     var lines: [SplitStretch.Part] = []
@@ -86,6 +86,8 @@ private struct StretchFiller {
   private let limit: Double
   private let tabDistance: Double
   private let hasTabs: Bool
+  /// The whole text.
+  private let bytes: UnsafeBufferPointer<UInt8>
   private let shaper: Shaper
 
   /// The number of additional clusters tried beyond those that fit by their advances: as many as a ligature
@@ -95,9 +97,11 @@ private struct StretchFiller {
   private static let slack = 1e-9
 
   init(
-    _ whole: ShapedStretch, _ range: Range<Int>, limit: Double, tabDistance: Double, shaper: Shaper
+    _ whole: ShapedStretch, _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>,
+    limit: Double, tabDistance: Double, shaper: Shaper
   ) {
     self.whole = whole
+    self.bytes = bytes
     scalars = whole.characters.scalars
     clusters = whole.clusters
     start = range.lowerBound
@@ -132,6 +136,15 @@ private struct StretchFiller {
         let more = width(to: next)
         guard more <= limit else { break }
         (inkEnd, ink) = (next, more)
+      }
+    }
+    if inkEnd < stretchEnd {
+      let end = AmountRule.groupEnd(scalars, before: inkEnd, from: start) {
+        AmountRule.holds(bytes, spaceAt: whole.characters.offsets[$0])
+      }
+      if let end = end.map({ spaceStart(before: $0) }), end > start {
+        let groupInk = width(to: end)
+        if groupInk <= limit { (inkEnd, ink) = (end, groupInk) }
       }
     }
     var end = spaceEnd(behind: inkEnd)

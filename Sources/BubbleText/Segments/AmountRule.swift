@@ -17,6 +17,10 @@ enum AmountRule {
   private static let maximumUnitLength = 8
   /// The greatest number of groups of digits of one number; more are several numbers.
   private static let maximumGroupCount = 5
+  /// The greatest length of a group with its decimals or its unit, in characters.
+  private static let maximumGroupLength = 16
+  private static let separators = ".,'’٬".unicodeScalars.map(\.value)
+  private static let decimalSigns = ".,٫".unicodeScalars.map(\.value)
 
   /// Whether a space belongs to an amount, so that no line ends behind it.
   ///
@@ -26,6 +30,57 @@ enum AmountRule {
     let isBehindDigit = isDigit(bytes, space - 1)
     guard isDigit(bytes, space + 1) else { return isBehindDigit && hasUnit(bytes, at: space + 1) }
     return isBehindDigit ? isGroup(bytes, space) : endsInCurrency(bytes, space)
+  }
+
+  /// Returns the end of a line whose text fits up to `end`, if that is inside of an amount: behind the last space or separator of groups.
+  ///
+  /// Nil if there is none behind the line's start. `holdsSpace` tells whether a space belongs to an amount.
+  static func groupEnd(
+    _ scalars: [UInt32], before end: Int, from start: Int, holdsSpace: (Int) -> Bool
+  ) -> Int? {
+    guard end > start, end < scalars.count, scalars[end] > 0x20 else { return nil }
+    // What is directly behind a number stays with its last group.
+    var isInNumber = isDigit(scalars, end) || isDigit(scalars, end - 1)
+    var place = end
+    while place > start, end - place <= maximumGroupLength {
+      if scalars[place - 1] == 0x20 { return holdsSpace(place - 1) ? place : nil }
+      if isInNumber, separatesGroups(scalars, place) { return place }
+      place -= 1
+      isInNumber = isInNumber && (isDigit(scalars, place) || decimalSigns.contains(scalars[place]))
+    }
+    return nil
+  }
+
+  /// Whether a text may have separators of groups, or spaces of amounts.
+  static func mayHaveGroups(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.indices.contains { isDigit(bytes, $0) && !isDigit(bytes, $0 + 1) && $0 + 1 < bytes.count }
+  }
+
+  /// Whether a separator of groups ends at a place, and not a decimal sign.
+  ///
+  /// Behind it are three digits, or two and the same separator, as in India. A space is before or behind a digit, as before a unit.
+  private static func separatesGroups(_ scalars: [UInt32], _ place: Int) -> Bool {
+    guard place > 1 else { return false }
+    let separator = scalars[place - 1]
+    if separator == 0xA0 || separator == 0x202F {
+      return isDigit(scalars, place) || isDigit(scalars, place - 2)
+    }
+    guard separators.contains(separator), isDigit(scalars, place - 2) else { return false }
+    let count = (0...3).first { !isDigit(scalars, place + $0) }
+    if count == 2, isDigit(scalars, place + 3) { return scalars[place + 2] == separator }
+    guard count == 3 else { return false }
+    // Behind groups with another separator, it is a decimal sign.
+    var first = place - 2
+    while place - first < 4, isDigit(scalars, first - 1) { first -= 1 }
+    return !isDigit(scalars, first - 2) || !separators.contains(scalars[first - 1])
+      || scalars[first - 1] == separator
+  }
+
+  private static func isDigit(_ scalars: [UInt32], _ place: Int) -> Bool {
+    guard scalars.indices.contains(place), scalars[place] >= 0x30 else { return false }
+    return scalars[place] < 0x80
+      ? scalars[place] <= 0x39
+      : Unicode.Scalar(scalars[place])?.properties.numericType == .decimal
   }
 
   private static func isDigit(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {

@@ -118,6 +118,30 @@ import Testing
     expect(Set(layouts.map(\.key.description)).count, equals: 3)
   }
 
+  @Test(
+    arguments: [
+      (.actor, 375, 0), (.actor, 620, 0), (.actor, 1_200, 290), (.readable(maximum: 600), 900, 0),
+      (.readable(maximum: 600), 1_200, 140), (.margin(), 1_200, 0), (.fixed(0), 1_000, 400),
+    ] as [(WidthPolicy, CGFloat, CGFloat)])
+  func `in a wide list the bubbles of both sides stand in a column`(
+    policy: WidthPolicy, width: CGFloat, edge: CGFloat
+  ) throws {
+    for peer in [Peer.group, .privateChat] {
+      for isOutgoing in [true, false] {
+        let context = LayoutContext(
+          environment: LayoutEnvironment(width: width, widthPolicy: policy),
+          measurer: SquareGlyphMeasurer(), peer: peer)
+        let chain = LayouterChain([BoxStub("text", box: { _ in .text("aaaa") })])
+        let layout = chain.cellLayout(
+          for: .sample(isOutgoing: isOutgoing, .text("x")), context: context
+        ).layout
+        let frame = try #require(layout as? BubbleCellLayout).bubbleFrame
+        let indent: CGFloat = peer.kind == .group && !isOutgoing ? 49 : 10
+        expect(isOutgoing ? width - frame.maxX : frame.minX, equals: edge + indent)
+      }
+    }
+  }
+
   @Test func `a narrow picture does not narrow its caption`() throws {
     let caption = "aaaa aaaa aaaa aaaa"
     let picture = LayoutBox.shape(

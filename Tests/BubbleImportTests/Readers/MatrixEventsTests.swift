@@ -45,6 +45,14 @@ import Testing
     expect(result.findings.contains { $0.contains("is ignored") })
   }
 
+  @Test func `a message has the language that its text states`() throws {
+    let result = try read(
+      event(
+        1, #"{ "msgtype": "m.text", "body": "直", "m.text": [ { "body": "直", "lang": "ja" } ] }"#),
+      event(2, #"{ "msgtype": "m.text", "body": "x", "m.text": [ { "lang": "?" } ] }"#))
+    expect(result.messages.map { $0.extras["language"] }, equals: [.string("ja"), nil])
+  }
+
   @Test func `an edit without its new content, and one that the server put in, count`() throws {
     let result = try read(
       event(1, #"{ "msgtype": "m.text", "body": "Helo" }"#),

@@ -137,11 +137,27 @@ struct LineFaults {
     if !places.isCluster(end) { note("line \(index) ends within a cluster") }
     // No line ends behind a soft hyphen within a word.
     guard bytes[end...].prefix(2).elementsEqual([0xC2, 0xAD]) == false else { return }
+    guard !isGroupEnd(end, from: line.range.lowerBound) else { return }
     let cluster = places.nextCluster(behind: end)
     if let more = fitting(
       line.range.lowerBound..<cluster, isSoft: true, isRightToLeft: line.isRightToLeft)
     {
       note("line \(index) ends within a word at \(end), but up to \(cluster) it is \(more) wide")
+    }
+  }
+
+  /// Whether a line that begins with an amount ends between groups of its digits.
+  private func isGroupEnd(_ end: Int, from start: Int) -> Bool {
+    let text = String(decoding: bytes[start...].prefix(end - start + 99), as: UTF8.self)
+    let scalars = text.unicodeScalars.map(\.value)
+    let offsets = text.unicodeScalars.reduce(into: [start]) {
+      $0.append($0[$0.count - 1] + UTF8.width($1))
+    }
+    return scalars.indices.contains { next in
+      let found = AmountRule.groupEnd(scalars, before: next, from: 0) {
+        AmountRule.holds(bytes, spaceAt: offsets[$0])
+      }
+      return found.map { offsets[$0] } == end
     }
   }
 }
