@@ -132,8 +132,9 @@ public struct JSONObject: Hashable, Sendable {
 
   /// Returns the place of a name in a table of 64, by its length and its first and last letters: without hashing.
   package static func place(ofName name: String) -> Int {
-    let bytes = name.utf8
-    return (bytes.count &* 19 &+ Int(bytes.first ?? 0) &+ Int(bytes.last ?? 0) &* 11) & 63
+    let bytes = name.utf8.span
+    guard bytes.count > 0 else { return 0 }
+    return (bytes.count &* 19 &+ Int(bytes[0]) &+ Int(bytes[bytes.count &- 1]) &* 11) & 63
   }
 }
 
