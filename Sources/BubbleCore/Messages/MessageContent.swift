@@ -43,9 +43,8 @@ public struct MessageContent: Hashable, Sendable {
   /// - Complexity: O(*n* + *m* log *m*) in the length of the text and the number of spoilers.
   package var coveredText: String? {
     guard let text = text ?? payload["caption"]?.string else { return nil }
-    let spoilers = (payload["spans"]?.array ?? []).compactMap(\.object).filter {
-      $0["style"]?.string == "spoiler"
-    }
+    guard let spans = payload["spans"]?.array else { return text }
+    let spoilers = spans.compactMap(\.object).filter { $0["style"]?.string == "spoiler" }
     guard !spoilers.isEmpty else { return text }
     let units = Array(text.utf16)
     let ranges = spoilers.compactMap { span -> Range<Int>? in

@@ -28,6 +28,8 @@ package enum LinkAddress {
         || TextRepair.shownSafely(address) == address
           && !address.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A })
     else { return false }
+    // Nearly all addresses.
+    if address.hasPrefix("https://") || address.hasPrefix("http://") { return true }
     guard let colon = address.firstIndex(of: ":") else { return true }
     return !refused.contains(address[..<colon].drop { $0 == " " }.lowercased())
   }

@@ -41,6 +41,8 @@ public final class ConversationBuilder {
   let mediaPath: (_ file: String) -> String?
   private var people: [String: Int] = [:]
   private var persons: [Person] = []
+  /// The id of the person that was added last, who usually writes the next message.
+  private var lastPerson: String?
   private var ids = IdentifierSet()
   var recent = RecentMessages()
   private var pending: ImportedMessage?
@@ -137,6 +139,7 @@ public final class ConversationBuilder {
   ///
   /// The first name that is not empty counts.
   public func addPerson(_ id: String, name: String, avatar: String? = nil) {
+    defer { lastPerson = id }
     if let place = people[id] {
       if persons[place].name == id || persons[place].name.isEmpty, !name.isEmpty, name != id {
         persons[place] = Person(id: id, name: name, avatar: persons[place].avatar)
@@ -173,7 +176,7 @@ public final class ConversationBuilder {
   ///
   /// - Throws: The error of the sink, such as ``ImportError/tooLarge(file:reason:)``.
   public func append(_ message: consuming ImportedMessage) throws(ImportError) {
-    if people[message.sender] == nil { addPerson(message.sender, name: "") }
+    if message.sender != lastPerson { addPerson(message.sender, name: "") }
     message.id = ids.unique(message.id)
     takenCount += 1
     if !hasDate(message) {

@@ -24,9 +24,7 @@ extension KnownNames {
   func checkWords(_ object: JSONObject, field: String, in builder: ConversationBuilder) {
     for member in object.members
     where mark(of: member, field: field, in: builder) == nil && member.value.hasWords {
-      builder.note(
-        "there are words in this field; they are left out",
-        in: String("\(field).\(member.name)".prefix(80)))
+      builder.note(KnownNames.leftOut, in: String("\(field).\(member.name)".prefix(80)))
     }
   }
 }

@@ -112,6 +112,8 @@ struct KnownNames {
     case text = "'"
     case object = "{"
     case objects = "["
+    /// A number, an id or the like, which is not shown.
+    case wordless = "-"
   }
 
   private struct Entry {
@@ -120,7 +122,7 @@ struct KnownNames {
     var isMarked: Bool
   }
 
-  /// The names by their lengths and first letters: without hashing.
+  /// The names by their places.
   private var places = [[Entry]](repeating: [], count: 64)
 
   /// Makes a set of names.
@@ -133,16 +135,13 @@ struct KnownNames {
     for (name, isMarked) in marked.map({ ($0, true) }) + NameTable.names(key).map({ ($0, false) }) {
       let form = name.last.flatMap(Form.init) ?? .any
       let plain = form == .any ? name : String(name.dropLast())
-      places[KnownNames.place(of: plain)].append(Entry(name: plain, form: form, isMarked: isMarked))
+      places[JSONObject.place(ofName: plain)].append(
+        Entry(name: plain, form: form, isMarked: isMarked))
     }
   }
 
-  private static func place(of name: String) -> Int {
-    (name.utf8.count &* 5 &+ Int(name.utf8.first ?? 0)) & 63
-  }
-
   private func entry(_ name: String) -> Entry? {
-    let known = places[KnownNames.place(of: name)]
+    let known = places[JSONObject.place(ofName: name)]
     for index in known.indices where known[index].name == name { return known[index] }
     return nil
   }
@@ -158,6 +157,9 @@ struct KnownNames {
     return entry.isMarked
   }
 
+  /// The finding about words where none are read.
+  static let leftOut = "there are words in this field; they are left out"
+
   private static func finding(_ value: JSONValue, _ form: Form) -> String? {
     switch (form, value) {
     case (_, .null), (.text, .string), (.object, .object): return nil
@@ -165,6 +167,9 @@ struct KnownNames {
     case (.objects, .array(let list)):
       return list.allSatisfy { $0.object != nil }
         ? nil : "an entry is not an object; it is left out"
+    case (.wordless, _):
+      return value.hasWords && value.texts.contains { $0.contains(where: \.isLetter) }
+        ? KnownNames.leftOut : nil
     default:
       let wanted = form == .text ? "a text" : form == .object ? "an object" : "a list"
       return "it is \(value.kindName), not \(wanted); it is left out"

@@ -190,13 +190,28 @@ public struct JSONStream {
 
   /// Skips the next value, of any size, by its quotes and brackets.
   ///
+  /// A bracket that closes something around the value ends it, too: a part of it was never closed.
+  ///
   /// - Throws: The error of ``ByteStream/read(into:atMost:)``.
   public mutating func skip() throws(ImportError) {
     guard try peek() != nil else {
       isTruncated = true
       return
     }
-    var depth = 0
+    try skip(within: OpenBrackets())
+  }
+
+  /// Skips the rest of the object whose next name can't be read, and its closing bracket.
+  mutating func leaveObject() throws(ImportError) {
+    var open = OpenBrackets()
+    open.add(UInt8(ascii: "{"))
+    try skip(within: open)
+  }
+
+  /// Skips up to the end of the brackets that are open, or of a value if there are none.
+  private mutating func skip(within brackets: OpenBrackets) throws(ImportError) {
+    var open = brackets
+    let isValue = open.isEmpty
     while true {
       guard window.offset < window.bytes.count else {
         guard !window.isWhole else {
@@ -206,24 +221,26 @@ public struct JSONStream {
         try grow()
         continue
       }
-      switch window.bytes[window.offset] {
+      let byte = window.bytes[window.offset]
+      switch byte {
       case UInt8(ascii: "\""):
         window.offset += 1
         guard try skipString() else { return }
-        if depth == 0 { return }
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        window.offset += 1
+        if open.isEmpty { return }
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): open.add(byte)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return }
-        depth -= 1
-        window.offset += 1
-        if depth == 0 { return }
-      case UInt8(ascii: ","):
-        if depth == 0 { return }
-        window.offset += 1
-      default: window.offset += 1
+        if open.close(byte) {
+          guard open.isEmpty else { break }
+          window.offset += 1
+          return
+        } else if isValue {
+          return
+        }
+      case UInt8(ascii: ","): if open.isEmpty { return }
+      default: break
       }
+      window.offset += 1
     }
   }
 
@@ -243,6 +260,43 @@ public struct JSONStream {
       window.offset = end + (window.bytes[end] == UInt8(ascii: "\"") ? 1 : 2)
       if window.bytes[end] == UInt8(ascii: "\"") { return true }
     }
+  }
+}
+
+/// The brackets around a place that are not closed.
+private struct OpenBrackets {
+  /// Whether each one is of an object, from the outer ones in; those that are deeper count as the last one.
+  private var areObjects: [Bool] = []
+  private var objectCount = 0
+  private var deeper = 0
+
+  /// No value that can be read is as deep.
+  private static let maximumDepth = 1_024
+
+  var isEmpty: Bool { areObjects.isEmpty }
+
+  mutating func add(_ byte: UInt8) {
+    guard areObjects.count < OpenBrackets.maximumDepth else {
+      deeper += 1
+      return
+    }
+    areObjects.append(byte == UInt8(ascii: "{"))
+    objectCount += byte == UInt8(ascii: "{") ? 1 : 0
+  }
+
+  /// Closes the last bracket of the kind, and those within it; returns false if there is none.
+  mutating func close(_ byte: UInt8) -> Bool {
+    if deeper > 0 {
+      deeper -= 1
+      return true
+    }
+    let isObject = byte == UInt8(ascii: "}")
+    guard isObject ? objectCount > 0 : areObjects.count > objectCount else { return false }
+    while let last = areObjects.popLast() {
+      objectCount -= last ? 1 : 0
+      if last == isObject { break }
+    }
+    return true
   }
 }
 

@@ -65,9 +65,6 @@ extension TelegramMessages {
     switch type {
     case "plain", nil: break
     case "expandable_blockquote": style("quote", isFolded: true)
-    case let type? where TelegramMessages.styles[type] != nil:
-      style(TelegramMessages.styles[type] ?? type)
-    case let type? where TelegramMessages.unstyled.contains(type): break
     case "pre":
       style("code")
       if entity.text("language") != nil { text.lose(.language) }
@@ -93,10 +90,14 @@ extension TelegramMessages {
       text.append(entity["old_text"].map { self.text(of: $0).text } ?? "", style: "strike")
     case "button": text.append(buttonWords(entity))
     case "inline_image": text.append("🖼")
-    case let type:
-      builder.note(
-        "text of type \"\((type ?? "").prefix(40))\" is unknown; its text is shown",
-        field: "text_entities.type")
+    case let type?:
+      if let name = TelegramMessages.styles[type] {
+        style(name)
+      } else if !TelegramMessages.unstyled.contains(type) {
+        builder.note(
+          "text of type \"\(type.prefix(40))\" is unknown; its text is shown",
+          field: "text_entities.type")
+      }
     }
   }
 

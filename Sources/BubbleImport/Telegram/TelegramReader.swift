@@ -68,10 +68,11 @@ struct TelegramReader: ExportReader {
       return end == nil && head.string("type") == nil ? [] : [chat(1, head, file)]
     }
     var chats: [ExportedChat] = []
-    let count = try eachChat(from: &stream, in: end) { (stream, index) throws(ImportError) in
+    let count = try eachChat(from: &stream, in: end, onBreak: export.note) {
+      (stream, index) throws(ImportError) in
       var head = JSONObject()
+      defer { if chats.count < 100_000 { chats.append(chat(index, head, file)) } }
       _ = try stream.takeMembers(TelegramReader.heads, into: &head)
-      if chats.count < 100_000 { chats.append(chat(index, head, file)) }
     }
     if count > chats.count, chats.count < 100_000 {
       export.note(file, "entries of its list of chats are not objects; they are left out")
@@ -90,34 +91,50 @@ struct TelegramReader: ExportReader {
   }
 
   /// Enters each chat of an account one after the other, numbered from 1; returns the number of all entries.
+  ///
+  /// - Parameter onBreak: Called with a broken place: what is before it was read, and the chats after a broken one follow.
   @discardableResult private func eachChat(
     from stream: inout JSONStream, in first: String,
+    onBreak: (ImportError) -> Void = { _ in },
     _ body: (inout JSONStream, Int) throws(ImportError) -> Void
   ) throws(ImportError) -> Int {
     var index = 0
     var name: String? = first
-    while let current = name {
-      if current == "chats" || current == "left_chats", try stream.enterObject() {
-        while let member = try stream.nextMember() {
-          guard member == "list", try stream.enterArray() else {
-            try stream.skip()
-            continue
-          }
-          while try stream.nextElement() {
-            index += 1
-            guard try stream.enterObject() else {
+    do throws(ImportError) {
+      while let current = name {
+        if current == "chats" || current == "left_chats", try stream.enterObject() {
+          while let member = try stream.nextMember() {
+            guard member == "list", try stream.enterArray() else {
               try stream.skip()
               continue
             }
-            try body(&stream, index)
+            while try stream.nextElement() {
+              index += 1
+              try enterChat(&stream, index, onBreak: onBreak, body)
+            }
           }
+        } else {
+          try stream.skip()
         }
-      } else {
-        try stream.skip()
+        name = try stream.nextMember()
       }
-      name = try stream.nextMember()
+    } catch {
+      guard case .broken = error, index > 0 else { throw error }
+      onBreak(error)
     }
     return index
+  }
+
+  private func enterChat(
+    _ stream: inout JSONStream, _ index: Int, onBreak: (ImportError) -> Void,
+    _ body: (inout JSONStream, Int) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    guard try stream.enterObject() else { return try stream.skip() }
+    do throws(ImportError) { try body(&stream, index) } catch {
+      guard case .broken = error else { throw error }
+      onBreak(error)
+      try stream.leaveObject()
+    }
   }
 
   /// Returns the messages before a chat's first one that several messages of a forum answer.
@@ -206,7 +223,12 @@ struct TelegramReader: ExportReader {
             while try stream.nextMember() != nil { try stream.skip() }
             return
           }
-          while let name = try stream.nextMember() { try messages.readMember(name, &stream) }
+          do throws(ImportError) {
+            while let name = try stream.nextMember() { try messages.readMember(name, &stream) }
+          } catch {
+            stream.noteProblems(messages.builder)
+            throw error
+          }
           if stream.isTruncated {
             try stream.noteEnd(messages.builder)
           } else {

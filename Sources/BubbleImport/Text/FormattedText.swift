@@ -24,15 +24,16 @@ public struct FormattedText {
 
   private var spans: [JSONValue] {
     parts.map { part in
-      var span: JSONObject = [
-        "start": .integer(Int64(part.range.lowerBound)),
-        "length": .integer(Int64(part.range.count)), "style": .string(part.style),
+      var span: [JSONObject.Member] = [
+        .init(name: "start", value: .integer(Int64(part.range.lowerBound))),
+        .init(name: "length", value: .integer(Int64(part.range.count))),
+        .init(name: "style", value: .string(part.style)),
       ]
-      span["url"] = part.url.map { .string($0) }
-      span["source"] = part.source.map { .string($0) }
-      span["person"] = part.person.map { .string($0) }
-      if part.isFolded { span["folded"] = true }
-      return .object(span)
+      if let url = part.url { span.append(.init(name: "url", value: .string(url))) }
+      if let source = part.source { span.append(.init(name: "source", value: .string(source))) }
+      if let person = part.person { span.append(.init(name: "person", value: .string(person))) }
+      if part.isFolded { span.append(.init(name: "folded", value: true)) }
+      return .object(JSONObject(span))
     }
   }
 
@@ -164,7 +165,7 @@ public struct FormattedText {
       .init(name: "type", value: "text"), .init(name: "text", value: .string(text)),
     ]
     if !parts.isEmpty { members.append(.init(name: "spans", value: .array(spans))) }
-    return MessageContent(type: "text", payload: JSONObject(members))
+    return MessageContent(type: "text", completePayload: JSONObject(members))
   }
 
   /// Returns a link's address with its scheme.

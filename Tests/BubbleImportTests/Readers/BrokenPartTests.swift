@@ -259,4 +259,88 @@ import Testing
       expect(result.findings.contains { $0.contains(field) })
     }
   }
+
+  private func account(_ rest: String) -> [String: String] {
+    let chats = [
+      #"{ "name": "Ana", "type": "personal_chat", "id": 1, "messages": [ \#(rest) }"#,
+      #"{ "name": "Kim", "type": "personal_chat", "id": 2, "messages": [ \#(BrokenPartTests.message) ] }"#,
+    ]
+    return ["result.json": #"{ "chats": { "list": [ \#(chats.joined(separator: ", ")) ] } }"#]
+  }
+
+  @Test(arguments: [
+    #"\#(message) ], { "id": 2 }, "x": [ 1 ]"#, #"\#(message) ], 7, "x": { "y": [ "}" ] }"#,
+    #"\#(message) ] ], "x": { "y": 1 }"#, #"\#(message) ], "x" 7, { "y": [ { ] }"#,
+  ])
+  func `a break in a chat of an account leaves what is before it, and the other chats`(
+    rest: String
+  ) throws {
+    for chat in ["Ana", "Kim"] {
+      let result = try read(account(rest), chat: chat)
+      expect(result.lines, equals: ["Ana: m1"])
+      expect(
+        result.findings.contains { $0.contains("result.json:1") && $0.contains("not JSON") },
+        "\(result.findings)")
+    }
+  }
+
+  @Test(arguments: [
+    #"\#(message), { "id": 7, "type": "message", \#(message) ]"#,
+    #"\#(message), { "id": 7, "text_entities": [ { "type": "plain", "text": "x" ], "text": "x" } ]"#,
+    #"\#(message), { "id": 7, "text_entities": [ { "type": "plain", "text": "x" }, "text": "x" } ]"#,
+  ])
+  func `a message of an account with an open bracket takes no other chat with it`(
+    rest: String
+  ) throws {
+    let broken = try read(account(rest), chat: "Ana")
+    expect(broken.report.findings.all.map(\.isUnreadable), equals: [true])
+    expect(try read(account(rest), chat: "Kim").lines, equals: ["Ana: m1"])
+  }
+
+  @Test func `the chats before a break between chats are read`() throws {
+    let files = account("\(BrokenPartTests.message) ]").mapValues {
+      $0.replacing("] } }", with: "] { } }")
+    }
+    for chat in ["Ana", "Kim"] {
+      let result = try read(files, chat: chat)
+      expect(result.lines, equals: ["Ana: m1"])
+      expect(result.findings.contains { $0.contains("not JSON") }, "\(result.findings)")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "views", "7",
+      #"{ "name": "Bo", "type": "personal_chat", "id": 2, "messages": [ { "id": 1, "type": "message", "date_unixtime": "1704110400", "from": "Ana", "from_id": "user1", "text": "m1", "views": 7 } ] }"#
+    ),
+    (
+      "origin", "\"x\"",
+      #"{ "room_name": "Bo", "room_creator": "x", "messages": [ { "origin": "x", \#(event.dropFirst()) ] }"#
+    ),
+    (
+      "deleted", "false",
+      #"{ "date": "2024-01-01T12:00:00", "sender": "Ana", "attachments": [], "body": "m1", "deleted": false }"#
+    ),
+    (
+      "end_turn", "true",
+      #"[ { "title": "T", "current_node": "1", "mapping": { "1": { "message": { "author": { "role": "user" }, "end_turn": true, "content": { "parts": [ "m1" ] } } } } } ]"#
+    ),
+    (
+      "updated_at", "\"2024-01-01T12:00:00Z\"",
+      #"[ { "uuid": "u", "chat_messages": [ { "uuid": "1", "sender": "human", "text": "m1", "updated_at": "2024-01-01T12:00:00Z" } ] } ]"#
+    ),
+  ])
+  func `words in a field that has none are named`(
+    field: String, value: String, text: String
+  ) throws {
+    func findings(_ value: String, _ new: String) throws -> [String] {
+      let changed = text.replacing("\"\(field)\": \(value)", with: "\"\(field)\": \(new)")
+      return try read(["data.json": changed]).findings.filter { $0.contains(field) }
+    }
+    expect(try findings(value, value), equals: [])
+    for words in ["\"some words\"", "[ \"船は\" ]", "{ \"a\": [ \"two words\" ] }"] {
+      let found = try findings(value, words)
+      expect(found.count == 1 && found[0].contains("words in this field"), "\(found)")
+    }
+  }
 }

@@ -46,10 +46,18 @@ extension Span<UInt8> {
 
   /// Returns the number of line feeds in a range, and the place of the last one.
   package func lineFeeds(in range: Range<Int>) -> (count: Int, last: Int?) {
-    var (count, last) = (0, -1)
-    for place in range where self[place] == 0x0A {
-      count += 1
-      last = place
+    var (count, last, place) = (0, -1, range.lowerBound)
+    while place &+ 8 <= range.upperBound {
+      let found = ByteWord.allZeros(in: word(at: place) ^ ByteWord.repeating(0x0A))
+      if found != 0 {
+        count &+= found.nonzeroBitCount
+        last = place &+ ByteWord.lastPlace(in: found)
+      }
+      place &+= 8
+    }
+    while place < range.upperBound {
+      if self[place] == 0x0A { (count, last) = (count &+ 1, place) }
+      place &+= 1
     }
     return (count, count > 0 ? last : nil)
   }
@@ -135,7 +143,13 @@ private enum ByteWord {
     (word &- repeating(1)) & ~word & repeating(0x80)
   }
 
-  /// Returns the same for each quote, backslash and control character.
+  /// Returns the highest bit of each byte that is 0, and no others.
+  @inline(__always)
+  static func allZeros(in word: UInt64) -> UInt64 {
+    ~(((word & repeating(0x7F)) &+ repeating(0x7F)) | word) & repeating(0x80)
+  }
+
+  /// Returns the highest bit of each quote, backslash and control character; bits after the first one may be wrong.
   @inline(__always)
   static func special(in word: UInt64) -> UInt64 {
     let controls = (word &- repeating(0x20)) & ~word & repeating(0x80)
@@ -146,6 +160,10 @@ private enum ByteWord {
   /// Returns the index of the first byte whose highest bit is set.
   @inline(__always)
   static func firstPlace(in bits: UInt64) -> Int { bits.trailingZeroBitCount / 8 }
+
+  /// Returns the index of the last byte whose highest bit is set.
+  @inline(__always)
+  static func lastPlace(in bits: UInt64) -> Int { 7 &- bits.leadingZeroBitCount / 8 }
 
   /// Returns the first bytes alone, fewer than eight.
   @inline(__always)

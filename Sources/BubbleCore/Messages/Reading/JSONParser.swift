@@ -91,9 +91,11 @@ package struct JSONParser {
     while true {
       let name = try memberName()
       if names.add(name, to: members) { repeatedName = name }
+      skipSpace()
+      // Nearly all values have quotes: comparing names takes longer.
+      let mayLackQuotes = current != UInt8(ascii: "\"") && unquotedMember == name
       let value =
-        unquotedMember == name
-        ? try unquotedValue(depth: depth + 1) : try self.value(depth: depth + 1)
+        mayLackQuotes ? try unquotedValue(depth: depth + 1) : try self.value(depth: depth + 1)
       members.append(JSONObject.Member(name: name, value: value))
       guard try takeComma(or: "}") else { return JSONObject(members) }
     }
@@ -101,15 +103,14 @@ package struct JSONParser {
 
   /// The names of an object so far, to find those that are there twice.
   private struct SeenNames {
-    /// Bits of lengths and first letters: most names of an object differ in one of them.
+    /// The places of the names: most names of an object have different ones.
     private var bits: UInt64 = 0
     /// The names of a large object.
     private var all: Set<String>?
 
     /// Adds the name of the next member; returns whether an earlier one has it.
     mutating func add(_ name: String, to members: [JSONObject.Member]) -> Bool {
-      let place = (name.utf8.count &* 5 &+ Int(name.utf8.first ?? 0)) & 63
-      let bit: UInt64 = 1 &<< UInt64(place)
+      let bit: UInt64 = 1 &<< UInt64(JSONObject.place(ofName: name))
       defer { bits |= bit }
       if members.count == 64 { all = Set(members.map(\.name)) }
       if all != nil { return all?.insert(name).inserted == false }

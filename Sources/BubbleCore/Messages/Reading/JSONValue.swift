@@ -109,12 +109,13 @@ public struct JSONObject: Hashable, Sendable {
   public subscript(name: String) -> JSONValue? {
     get { place(of: name).map { members[$0].value } }
     set {
+      let place = place(of: name)
       guard let newValue else {
-        members.removeAll { $0.name == name }
+        if place != nil { members.removeAll { $0.name == name } }
         return
       }
       let member = Member(name: name, value: newValue)
-      if let place = place(of: name) { members[place] = member } else { members.append(member) }
+      if let place { members[place] = member } else { members.append(member) }
     }
   }
 
@@ -127,6 +128,13 @@ public struct JSONObject: Hashable, Sendable {
       if members[index].name.utf8.count == length, members[index].name == name { return index }
     }
     return nil
+  }
+
+  /// Returns the place of a name in a table of 64, by its length and its first and last letters: without hashing.
+  package static func place(ofName name: String) -> Int {
+    let bytes = name.utf8.span
+    guard bytes.count > 0 else { return 0 }
+    return (bytes.count &* 19 &+ Int(bytes[0]) &+ Int(bytes[bytes.count &- 1]) &* 11) & 63
   }
 }
 

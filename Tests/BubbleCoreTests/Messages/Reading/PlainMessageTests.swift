@@ -152,7 +152,7 @@ import Testing
   @Test func `eight bytes at a time give what one at a time gives`() {
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
-    let alphabet = Array("abcdefgh \"\\\n\t".utf8) + [0, 0x1F, 0x7F, 0x80, 0xC3, 0xFF]
+    let alphabet = Array("abcdefgh \"\\\n\n\t".utf8) + [0, 0x0B, 0x1F, 0x7F, 0x80, 0xC3, 0xFF]
     for round in 0..<5_000 {
       let bytes = (0..<Int(random.next() % 40)).map { _ in
         random.chance(0.8) ? UInt8(ascii: "x") : random.pick(alphabet)
@@ -165,6 +165,9 @@ import Testing
         span.endOfLine(from: start), equals: bytes[start...].firstIndex(of: 0x0A) ?? bytes.count,
         "\(note)")
       let part = bytes[start..<end]
+      let feeds = span.lineFeeds(in: start..<end)
+      expect(feeds.count, equals: part.count { $0 == 0x0A }, "\(note)")
+      expect(feeds.last, equals: part.lastIndex(of: 0x0A), "\(note)")
       let stop = part.firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
       let before = part[..<(stop ?? end)]
       let plain = span.plainBytes(from: start, to: end)
