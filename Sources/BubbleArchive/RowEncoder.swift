@@ -161,7 +161,10 @@ struct RowEncoder {
         let outer = under.direction
         under.direction = scope.direction ?? outer
         let inner = elements[next..<end(count)]
-        if scope.transform.isIdentity {
+        if scope.filled < 1 {
+          let part = scope.filledPart(of: frame, isMirrored: under.direction == .rightToLeft)
+          nest(.clip, part, [], CornerRadii(0), inner, &under, dy, &bytes)
+        } else if scope.transform.isIdentity {
           write(inner, &under, dy, &bytes)
         } else {
           nest(

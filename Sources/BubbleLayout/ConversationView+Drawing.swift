@@ -27,7 +27,9 @@ extension ConversationView {
       if element.highlight > 0 { drawHighlight(of: element, on: renderer, theme) }
       let part = ConversationPicture.Part(element)
       guard !part.elements.isEmpty else { continue }
-      if let cells {
+      if let cells, element.isMoving {
+        cells.drawMoving(part, key: element.lookAtRest, with: painter, scale: scale)
+      } else if let cells {
         cells.draw(part, key: element.look, with: painter, scale: scale)
       } else {
         painter.paint(part)

@@ -114,15 +114,15 @@ public final class ConversationView {
   public var elements: [ConversationElement] { showingStates(core.screen.list.elements) }
 
   /// The elements to draw now, back to front, including moving and disappearing ones.
-  public var drawn: [ConversationElement] { highlighted(showingStates(core.screen.drawn)) }
+  public var drawn: [ConversationElement] {
+    moving(highlighted(showingStates(core.screen.drawn)))
+  }
 
   /// The size of the view at the last commit, in points.
   public var shownSize: CGSize { core.screen.list.viewport.size }
 
-  /// Whether something moves or is marked; the host then calls ``advance(by:)`` as time passes.
-  public var isAnimating: Bool {
-    core.screen.isAnimating || flash != nil || autoscrollVelocity != 0
-  }
+  /// Whether something moves, counts or is marked; the host then calls ``advance(by:)`` as time passes, and draws.
+  public var isAnimating: Bool { nextFrame != nil }
 
   /// The height of the list's content, and the distance from its top to the upper edge of the view's uncovered part, in points.
   ///

@@ -44,6 +44,8 @@ public struct ConversationViewOptions: Sendable {
   public var nearDistance: CGFloat = 1_000
   /// The durations of animations.
   public var motion = MotionSettings()
+  /// The clock that boxes follow which turn, fade, fill or count; called for each frame in which one of them is visible.
+  public var clock: @Sendable () -> Date = { Date() }
   /// The approximate limit for the layouts around the visible part, in bytes.
   public var layoutByteLimit = 8 << 20
   /// The number of threads that measure messages in the background.

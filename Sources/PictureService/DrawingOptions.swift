@@ -94,6 +94,7 @@ struct DrawingOptions {
       direction: try reader.choice("direction") ?? .leftToRight, locale: locale,
       timeZone: timeZone, contentSizeCategory: try reader.choice("textSize"), today: day)
     if let hours { environment.hours = hours }
+    if today == "now" { environment.now = Date() }
     let bundled = try reader.choice("theme", BundledTheme.self)
     let theme = bundled?.theme ?? .standard
     let appearance: ThemeName = try reader.flag("dark") ?? false ? .dark : .light

@@ -80,6 +80,7 @@ struct CommonOptions: ParsableArguments {
       direction: layout.direction,
       locale: region.locale(zone), timeZone: timeZone, widthPolicy: layout.widthPolicy.policy,
       contentSizeCategory: fonts.textSize, today: region.day(zone))
+    environment.now = region.now
     environment.adopt(theme.adaptiveTheme, appearance: appearance)
     return environment
   }

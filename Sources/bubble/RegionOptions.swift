@@ -105,6 +105,9 @@ struct RegionOptions: ParsableArguments {
     today.flatMap { $0 == "now" ? CalendarDay(Date(), timeZone: zone.timeZone) : CalendarDay($0) }
   }
 
+  /// The present time, for boxes that count or fill; nil unless `--today` is `now`.
+  var now: Date? { today == "now" ? Date() : nil }
+
   func validate(_ zone: ZoneOptions) throws {
     guard today == nil || day(zone) != nil else {
       throw ValidationError("--today \(today ?? "") is not a day; 2026-11-26 is one, now too")

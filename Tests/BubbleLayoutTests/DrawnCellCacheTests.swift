@@ -44,17 +44,7 @@ import Testing
     expect(count, equals: Set(view.drawn.map(\.look)).count)
     try expect(draw(view, cells), equals: first)
     expect(cells.drawnCount, equals: count, "all of it was there")
-    // Drawn at once, on the same whole pixels.
-    let renderer = try PixelRenderer(width: 640, height: 840, scale: 2)
-    renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: Theme.light.background)
-    let painter = ElementPainter(
-      renderer, theme: .light, pictures: pictures, direction: direction)
-    for element in view.drawn {
-      var part = ConversationPicture.Part(element)
-      part.frame.origin.y = (part.frame.minY * 2).rounded() / 2
-      painter.paint(part)
-    }
-    let direct = try #require(renderer.makeImage()).pixels
+    let direct = try drawDirectly(view)
     // A pixel that is laid on twice is rounded twice.
     expect(largestDifference(direct, first) <= 3)
   }
@@ -86,6 +76,65 @@ import Testing
     _ = try draw(view, cells, theme: .dark, scale: 1)
     expect(cells.drawnCount > count)
     try expect(draw(view, cells), equals: light)
+  }
+
+  /// Words around a symbol that turns, and a counter.
+  private struct SendingLayouter: BoxLayouter {
+    let id: LayouterID = "sending"
+    let contentTypes: Set<String>? = nil
+
+    func box(for message: Message, in context: LayoutContext) -> LayoutBox {
+      .row(gap: 4, align: .center) {
+        LayoutBox.text("Sending")
+        LayoutBox.symbol("sync", size: 24).spinning(every: 4)
+        LayoutBox.text("now")
+        LayoutBox.counter(from: message.date)
+      }
+    }
+  }
+
+  @Test(arguments: WritingDirection.allCases)
+  func `of cells that move, only what moves is drawn again`(direction: WritingDirection) throws {
+    let clock = Lock(0.0)
+    var options = ConversationViewOptions()
+    options.clock = { Date(timeIntervalSince1970: 1_750_000_000 + clock.withLock { $0 }) }
+    let messages = (0..<3).map { number in
+      Message(
+        id: MessageID("\(number)"), sender: Person(id: "bo", name: "Bo"),
+        isOutgoing: number == 1, date: Date(timeIntervalSince1970: 1_750_000_000),
+        content: .text("words"))
+    }
+    let view = ConversationView(
+      Conversation(peer: Peer(id: "bo", kind: .private, title: "Bo"), messages: messages),
+      environment: LayoutEnvironment(width: Self.size.width, direction: direction),
+      chain: LayouterChain([SendingLayouter()]), measurer: TextMeasurer(), size: Self.size,
+      options: options)
+    let cells = DrawnCellCache()
+    var pictures: Set<[UInt32]> = []
+    var count: Int?
+    for step in 0..<5 {
+      clock.withLock { $0 = Double(step) * 0.7 }
+      let cached = try draw(view, cells)
+      pictures.insert(cached)
+      expect(cells.drawnCount, equals: count ?? cells.drawnCount, "step \(step)")
+      count = cells.drawnCount
+      try expect(largestDifference(drawDirectly(view), cached) <= 3, "step \(step)")
+    }
+    expect(pictures.count, equals: 5)
+  }
+
+  /// The pixels of what a view shows, each element drawn at once and on whole pixels.
+  private func drawDirectly(_ view: ConversationView) throws -> [UInt32] {
+    let renderer = try PixelRenderer(width: 640, height: 840, scale: 2)
+    renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: Theme.light.background)
+    let painter = ElementPainter(
+      renderer, theme: .light, pictures: pictures, direction: view.environment.direction)
+    for element in view.drawn {
+      var part = ConversationPicture.Part(element)
+      part.frame.origin.y = (part.frame.minY * 2).rounded() / 2
+      painter.paint(part)
+    }
+    return try #require(renderer.makeImage()).pixels
   }
 
   @Test func `the limit holds, and what was used last stays`() throws {

@@ -87,6 +87,14 @@ import Testing
     Line(.scale, "0.5") { $0.placement.transform.scale = 0.5 },
     Line(.stacks, "true") { $0 = $0.stacking() },
     Line(.opacity, "0.25") { $0.placement.opacity = 0.25 },
+    Line(.spin, "1.5") { $0.placement.motion = BoxMotion(spin: 1.5) },
+    Line(.pulse, "0.5") { $0.placement.motion = BoxMotion(pulse: 0.5) },
+    Line(.since, "60, till = '1970-01-01T00:02:00Z'") {
+      $0.edit(time: TimeRange(since: 60, till: 120))
+    },
+    Line(.till, "{ seconds = 120 }, since = 0.5") {
+      $0.edit(time: TimeRange(since: 0.5, till: 120))
+    },
     Line(.mirrors, "true") { $0 = $0.mirrored() },
     Line(.color, "{ color = '#E30613', readable = true }") {
       $0.edit(color: BoxColor(readable: .hex(0xE30613)))
@@ -342,8 +350,10 @@ import Testing
       }
       if constructor == .spacer, line.property != .grow { expected.sizing.grow = 1 }
       // What the line sets is not there twice.
+      let replaced: [BoxProperty: String] = [.arc: "data", .since: "text", .till: "text"]
       let others = plain.parts.components(separatedBy: ", ").filter {
-        !$0.hasPrefix("\(line.property.name) =") && !(line.property == .arc && $0.hasPrefix("data"))
+        !$0.hasPrefix("\(line.property.name) =")
+          && !$0.hasPrefix("\(replaced[line.property] ?? line.property.name) =")
       }
       let ground = isCorner ? ["background = 'track'"] : []
       let parts: [String] = [line.code] + others + ground

@@ -19,6 +19,16 @@ extension LayoutBox {
     })
   }
 
+  /// Lets a text count a time, and any other box fill in it.
+  mutating func edit(time: TimeRange) {
+    guard case .text(var text) = kind else {
+      placement.motion = BoxMotion(filling: time)
+      return
+    }
+    text.count(time)
+    kind = .text(text)
+  }
+
   /// Gives a text or shape a colour.
   mutating func edit(color: BoxColor) {
     edit(text: { $0.color = color }, shape: { $0.color = color })

@@ -42,6 +42,7 @@ import Testing
     ("weekday_short", "Tue"), ("month", "November"), ("month_short", "Nov"),
     ("day_of_month", "24"), ("month_of_year", "11"), ("year", "2026"),
     ("weekday_number", "2"), ("days", "20781"), ("hour", "19"), ("minute", "0"),
+    ("seconds", "1795546800"),
   ])
   func `a date has texts and numbers`(field: String, text: String) throws {
     try expect(LuaContextTests.text("ctx.date('2026-11-24T19:00:00Z').\(field)"), equals: text)

@@ -52,7 +52,7 @@ import Testing
     line_height, letter_spacing, tabular_digits, language, underline, min_scale, padding, \
     background, radius, border, corners, clips, notches, shadow, width, height, min_width, max_width, min_height, max_height, aspect_ratio, grow, shrink, basis, align_self, \
     justify_self, margin, absolute, grid_column, grid_row, column_span, row_span, direction, z_index, rotation, \
-    scale, opacity, id, action, long_press, context_actions, when_pressed, when_selected, when_disabled, selectable, role, label, value, checked, disabled, reading_order, silent)
+    scale, opacity, spin, pulse, since, till, id, action, long_press, context_actions, when_pressed, when_selected, when_disabled, selectable, role, label, value, checked, disabled, reading_order, silent)
     """
   }
 
@@ -228,6 +228,33 @@ import Testing
       "ui.row: basis can't be 'inf%': write a number of points, or a percentage of the parent such as "
         + "\"50%\""),
     Mistake("return ui.row { height = 'none' }", "ui.row: height can't be 'none': leave it out"),
+    Mistake("return ui.row { spin = 0.1 }", "ui.row: spin must be from 0.5 to 3600, not 0.1"),
+    Mistake("return ui.row { pulse = -1 }", "ui.row: pulse must be from 0.5 to 3600, not -1"),
+    Mistake(
+      "return ui.row { blink = 1 }", "ui.row: unknown property 'blink' (did you mean 'pulse'?)"),
+    Mistake(
+      "return ui.row { since = 5 }",
+      "ui.row: since and till belong together: the element fills up between the two times"),
+    Mistake(
+      "return ui.text { 'x', since = 5 }",
+      "ui.text: text does not go with since and till, which count the time: use another text beside it"
+    ),
+    Mistake(
+      "return ui.text { since = 5, underline = true }",
+      "ui.text: underline does not go with since and till, which count the time: use another text beside it"
+    ),
+    Mistake(
+      "return ui.text { since = 'noon' }",
+      "ui.text: since 'noon' is not a date: write \"2026-11-24T19:00:00Z\""),
+    Mistake(
+      "return ui.text { till = true }",
+      "ui.text: till must be message.date, another date with 'seconds', a number of seconds, or an "
+        + "ISO 8601 text, not a boolean"),
+    Mistake(
+      "return ui.text { till = 1e18 }", "ui.text: till must be a date of the years 1 to 9999"),
+    Mistake(
+      "return ui.row { since = 9, till = 8 }",
+      "ui.row: since is later than till: the time must not end before it starts"),
     Mistake(
       "return ui.row { opacity = 50 }", "ui.row: opacity must be a number from 0 to 1, not 50"),
     Mistake(

@@ -26,6 +26,14 @@ import Testing
       """
     ),
     (
+      "return ui.text { until = 3 }",
+      """
+      sample/init.lua:1: unexpected symbol near 'until' ('until' is a word of Lua: the property is called till)
+        1 | return ui.text { until = 3 }
+          |                  ^^^^^
+      """
+    ),
+    (
       "retrun 1",
       """
       sample/init.lua:1: syntax error near '1' (did you mean 'return' for 'retrun'?)

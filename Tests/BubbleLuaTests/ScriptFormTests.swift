@@ -112,6 +112,24 @@ import Testing
 
   // MARK: Times
 
+  @Test func `a text counts since a date, however a script has it`() throws {
+    let sent = Scripts.message().date.timeIntervalSince1970.rounded(.down)
+    let written = 1_795_546_800.0
+    for (code, seconds) in [
+      ("message.date", sent), ("message.date.seconds - 30", sent - 30),
+      ("'2026-11-24T19:00:00Z'", written), ("ctx.date('2026-11-24T19:00:00Z')", written),
+      ("ctx.date('2026-11-24T20:00:00+01:00', 'Asia/Tokyo')", written),
+      ("ctx.date('2026-11-24T20:00:00+01:00', 'written')", written),
+    ] {
+      let box = try Scripts.building("return ui.text { since = \(code) }").box()
+      guard case .text(let text) = box.kind else {
+        Issue.record("\(code) gives no text")
+        continue
+      }
+      expect(text.counter, equals: TimeRange(since: seconds), "\(code)")
+    }
+  }
+
   @Test(arguments: ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"])
   func `a boarding pass has the times of its airports, wherever the reader is`(zone: String) throws
   {

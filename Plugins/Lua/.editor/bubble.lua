@@ -2474,6 +2474,7 @@
 ---@field days integer the number of days since 1 January 1970, whose difference is the distance of two dates: `20781`
 ---@field hour integer `19`
 ---@field minute integer `0`
+---@field seconds integer the number of seconds since 1 January 1970, for `since` and `till`: `message.date.seconds + 90`
 
 ---A request to the application after a touch. You choose all fields except `type`.
 ---@class bubble.Action
@@ -2662,6 +2663,10 @@ ui = {}
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2722,6 +2727,10 @@ function ui.text(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2781,6 +2790,10 @@ function ui.row(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2837,6 +2850,10 @@ function ui.column(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2891,6 +2908,10 @@ function ui.overlay(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2936,6 +2957,10 @@ function ui.inset(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -2988,6 +3013,10 @@ function ui.spacer(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3047,6 +3076,10 @@ function ui.bubble(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3100,6 +3133,10 @@ function ui.image(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3155,6 +3192,10 @@ function ui.shape(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3201,6 +3242,10 @@ function ui.path(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3285,6 +3330,10 @@ function ui.decorated(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
@@ -3343,6 +3392,10 @@ function ui.grid(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none

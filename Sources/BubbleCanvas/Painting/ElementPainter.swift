@@ -25,6 +25,8 @@ public struct ElementPainter {
     case all
     /// All grounds that do not depend on the view.
     case placeless
+    /// None: they are painted already, and colours follow them.
+    case none
   }
 
   private var isMirrored: Bool { direction == .rightToLeft }
@@ -113,6 +115,12 @@ public struct ElementPainter {
     }
   }
 
+  /// Returns the painter of parts whose grounds are painted already.
+  func withoutGrounds() -> ElementPainter {
+    ElementPainter(
+      renderer, theme: theme, pictures: pictures, direction: direction, view: view, grounds: .none)
+  }
+
   /// Paints only the ground of a part that depends on the view.
   func paint(_ ground: BubbleGround, in frame: CGRect, of part: ConversationPicture.Part) {
     renderer.saved {
@@ -178,7 +186,7 @@ public struct ElementPainter {
     }
   }
 
-  /// Paints elements with another direction, a transform about the middle of a frame, or an opacity.
+  /// Paints elements with another direction, a transform about the middle of a frame, an opacity, or in a part of the frame.
   private func paint(
     _ elements: ArraySlice<CellElement>, in scope: ElementScope, around frame: CGRect,
     on under: inout Under
@@ -190,9 +198,17 @@ public struct ElementPainter {
     if opacity == 0 { return }
     if opacity < 1 { renderer.beginLayer() }
     defer { if opacity < 1 { renderer.endLayer(opacity: opacity) } }
-    guard !scope.transform.isIdentity else { return painter.paint(elements, on: &under) }
+    guard !scope.transform.isIdentity || scope.filled < 1 else {
+      return painter.paint(elements, on: &under)
+    }
+    if scope.filled <= 0 { return }
     renderer.saved {
-      renderer.concatenate(scope.transform.matrix(in: frame))
+      if !scope.transform.isIdentity { renderer.concatenate(scope.transform.matrix(in: frame)) }
+      if scope.filled < 1 {
+        renderer.clip {
+          $0.rectangle(scope.filledPart(of: frame, isMirrored: painter.isMirrored))
+        }
+      }
       painter.paint(elements, on: &under)
     }
   }
@@ -210,7 +226,7 @@ public struct ElementPainter {
     let surface = under.surface
     switch element.content {
     case .ground(let ground):
-      if grounds == .all || !theme.followsView(ground) {
+      if grounds == .all || grounds == .placeless && !theme.followsView(ground) {
         cut(element) {
           renderer.draw(ground, in: element.frame, theme: theme, view: under.view)
         }

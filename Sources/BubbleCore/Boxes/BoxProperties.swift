@@ -87,10 +87,27 @@ package struct TextBox: Hashable, Sendable {
   package var maximumLines: Int?
   /// The differences from the named style; nil: none.
   package var adjustment: TextAdjustment? {
-    get { stored?.value }
-    set { stored = newValue.map { Apart($0) } }
+    get { stored?.value.adjustment }
+    set { store { $0.adjustment = newValue } }
   }
-  private var stored: Apart<TextAdjustment>?
+  /// The time that is counted instead of the text; nil: none.
+  package internal(set) var counter: TimeRange? {
+    get { stored?.value.counter }
+    set { store { $0.counter = newValue } }
+  }
+  private var stored: Apart<Rare>?
+
+  /// The properties that few texts have.
+  private struct Rare: Hashable, Sendable {
+    var adjustment: TextAdjustment?
+    var counter: TimeRange?
+  }
+
+  private mutating func store(_ change: (inout Rare) -> Void) {
+    var rare = stored?.value ?? Rare()
+    change(&rare)
+    stored = rare == Rare() ? nil : Apart(rare)
+  }
 
   /// Makes a text box's properties.
   package init(
@@ -98,7 +115,7 @@ package struct TextBox: Hashable, Sendable {
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
     adjustment: TextAdjustment? = nil
   ) {
-    stored = adjustment.map { Apart($0) }
+    stored = adjustment.map { Apart(Rare(adjustment: $0)) }
     self.text = text
     self.style = style
     self.color = color
@@ -109,12 +126,12 @@ package struct TextBox: Hashable, Sendable {
 }
 
 extension TextBox {
-  /// Whether its look depends on its style and colour alone: it has neither an adjustment nor spans.
+  /// Whether its look depends on its style and colour alone: it has neither an adjustment nor spans, and counts no time.
   var isPlain: Bool { stored == nil && spans.isEmpty }
 
-  /// Returns the error for an invalid number in an adjustment or attachment; nil: all are valid.
+  /// Returns the error for an invalid number in an adjustment, attachment or counted time; nil: all are valid.
   func fault(_ kind: String) -> BoxError? {
-    adjustment?.fault(kind)
+    adjustment?.fault(kind) ?? counter?.fault(kind)
       ?? spans.lazy.compactMap { $0.adjustment?.fault(kind) ?? $0.attachment?.fault(kind) }.first
   }
 

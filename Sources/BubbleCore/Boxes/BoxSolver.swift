@@ -118,10 +118,11 @@ public enum BoxSolver {
     let places = passes.places
     let isMirrored = isRightToLeft && !passes.words.hasDirections
     let hasDepths = passes.words.hasDepths
-    let texts = passes.takeTexts()
+    var texts = passes.takeTexts()
     if texts.isExhausted { throw .tooMuchWork(maximum: context.layoutLimit) }
     // Valid lengths may still multiply to an invalid one.
     guard areFramesFinite else { throw .noFrame }
+    texts.showCounters(in: context)
     return SolvedBoxes(
       root: roots, places: places, texts: texts.texts, isMirrored: isMirrored, hasDepths: hasDepths,
       visits: visits,

@@ -68,6 +68,13 @@ struct BoxTexts: ~Copyable {
     return !text.hasOwnSizes || text.fault("") == nil
   }
 
+  /// Shows the counters' present words, after the frames are known.
+  mutating func showCounters(in context: borrowing LayoutContext) {
+    for slot in texts.indices where texts[slot].counter != nil {
+      texts[slot].showCounter(in: context)
+    }
+  }
+
   /// Returns the width of a text's longest word.
   mutating func longestWord(_ slot: Int32) -> CGFloat {
     texts[Int(slot)].longestWord(with: measurer, &spending)
@@ -103,6 +110,11 @@ struct BoxText: Sendable {
   private var width: CGFloat = .nan
   /// The least scale at which it may be shown so that it fits; 1: it is never scaled.
   private let minimumScale: CGFloat
+  /// The time that it counts; nil: none.
+  private let ownCounter: Apart<TimeRange>?
+
+  /// The time that it counts; nil: none.
+  var counter: TimeRange? { ownCounter?.value }
 
   /// The properties of a text without formats, which nearly every text is.
   fileprivate typealias PlainText = (
@@ -123,11 +135,21 @@ struct BoxText: Sendable {
       maximumLines: text.maximumLines)
     if text.style == .code { request.indentsFurtherLines = true }
     minimumScale = 1
+    ownCounter = nil
   }
 
   fileprivate init(_ text: TextBox, context: borrowing LayoutContext) {
     request = TextRequest(text, context: context)
     minimumScale = text.adjustment?.minimumScale ?? 1
+    ownCounter = text.counter.map { Apart($0) }
+    if let counter = text.counter { request.text = context.words(of: counter, areWidest: true) }
+  }
+
+  /// Shows the present words of a counter instead of the widest ones.
+  fileprivate mutating func showCounter(in context: borrowing LayoutContext) {
+    guard let counter, let current else { return }
+    self.current = context.measurer.measure(
+      context.words(of: counter), like: current.request, width: current.maximumWidth)
   }
 
   /// The numbers of a measured text, accessible without reference counting.

@@ -125,6 +125,8 @@ public struct SolvedBoxes: Sendable {
     let lines: MeasuredText
     let color: BoxColor
     let alignment: ParagraphAlignment
+    /// The time that it counts; nil: none.
+    let counter: TimeRange?
   }
 
   /// Passes each box to a visitor in drawing order, among its siblings and without a copy.
@@ -223,7 +225,9 @@ public struct SolvedBoxes: Sendable {
   private func text(of index: Int) -> Text? {
     let slot = Int(nodes[index].slot)
     guard slot >= 0, let lines = texts[slot].current else { return nil }
-    return Text(lines: lines, color: nodes[index].color, alignment: nodes[index].alignment)
+    return Text(
+      lines: lines, color: nodes[index].color, alignment: nodes[index].alignment,
+      counter: texts[slot].counter)
   }
 }
 

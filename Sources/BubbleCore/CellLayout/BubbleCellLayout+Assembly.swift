@@ -17,10 +17,10 @@ extension BubbleCellLayout {
     solved.walk(&drawing, in: context)
     drawing.closeBoxes(downTo: 0)
     let reading =
-      drawing.isDescribed
+      drawing.isDescribed || drawing.movingCount > 0
       ? Reading(
         copy solved, origin: frame.origin, under: separator, parts: drawing.parts,
-        context: copy context) : nil
+        movingCount: drawing.movingCount, context: copy context) : nil
     self.init(
       key: key, height: frame.maxY + assembly.bottomMargin, date: context.time,
       cellKind: cellKind, bubbleFrame: frame, elements: drawing.finish(),
@@ -39,6 +39,8 @@ private struct CellDrawing: SolvedBoxVisitor {
   private(set) var parts: [CellPart] = []
   /// Whether a box has an id, an action or a role.
   private(set) var isDescribed = false
+  /// The number of boxes that move.
+  private(set) var movingCount = 0
   /// The open boxes whose end matters.
   private var openBoxes: [OpenBox] = []
 
@@ -63,8 +65,10 @@ private struct CellDrawing: SolvedBoxVisitor {
     let frame = place.frame.offsetBy(dx: origin.x, dy: origin.y)
     if !openBoxes.isEmpty { closeBoxes(downTo: place.depth) }
     var scope = boxes[position].ownPlacement.flatMap {
-      openScope($0, frame: frame, depth: place.depth)
+      openScope($0, frame: frame, depth: place.depth, in: context)
     }
+    if let counter = place.text?.counter { scope = context.scope(scope, counting: counter) }
+    if scope?.motion != nil { movingCount += 1 }
     var hasLooks = false
     if boxes[position].isSaid {
       hasLooks = addRegion(of: boxes[position], frame: frame, depth: place.depth)
@@ -92,7 +96,7 @@ private struct CellDrawing: SolvedBoxVisitor {
   /// Starts the elements of a box with a placement.
   @inline(never)
   private mutating func openScope(
-    _ placement: BoxPlacement, frame: CGRect, depth: Int
+    _ placement: BoxPlacement, frame: CGRect, depth: Int, in context: borrowing LayoutContext
   ) -> ElementScope? {
     // Transformed elements are read at their drawn places, and reordered ones in the order of the tree.
     if !placement.transform.isIdentity {
@@ -101,7 +105,7 @@ private struct CellDrawing: SolvedBoxVisitor {
       isDescribed = true
     }
     if placement.zIndex != 0 { isDescribed = true }
-    return ElementScope(placement)
+    return ElementScope(placement, in: context)
   }
 
   /// Transforms the regions of boxes that ended, and records the ends of their elements.
@@ -159,9 +163,10 @@ extension BubbleCellLayout.Reading {
   /// Makes the accessibility elements of a tree whose boxes describe some of them.
   fileprivate init(
     _ solved: SolvedBoxes, origin: CGPoint, under separator: [CellElement], parts: [CellPart],
-    context: LayoutContext
+    movingCount: Int, context: LayoutContext
   ) {
     self.parts = parts
+    self.movingCount = movingCount
     var tree = AccessibilityTree(of: solved, origin: origin, context: context)
     textOrder = tree.textOrder
     elements = tree.read(under: separator)

@@ -31,7 +31,8 @@ extension BubbleCellLayout {
       frame: frame,
       content: .scope(
         ElementScope(transform: BoxTransform(scale: scale)), elementCount: moved.count))
-    var reading = Reading(elements: accessibilityElements, textOrder: textOrder, parts: parts)
+    var reading = Reading(
+      elements: accessibilityElements, textOrder: textOrder, parts: parts, movingCount: movingCount)
     for index in reading.parts.indices {
       let own = reading.parts[index].elements
       reading.parts[index].elements = own.lowerBound + 1..<own.upperBound + 1

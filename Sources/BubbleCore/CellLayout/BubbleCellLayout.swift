@@ -13,6 +13,8 @@ public struct BubbleCellLayout: CellLayout {
     var textOrder: [Int]?
     /// The boxes that have a region or react to touches; outer ones before inner ones.
     var parts: [CellPart] = []
+    /// The number of boxes that move.
+    var movingCount = 0
   }
 
   private final class Storage: Sendable {
@@ -69,6 +71,9 @@ public struct BubbleCellLayout: CellLayout {
 
   /// The boxes that have a region or react to touches; outer ones before inner ones.
   var parts: [CellPart] { storage.reading?.parts ?? [] }
+
+  /// The number of boxes that move while a view shows them.
+  package var movingCount: Int { storage.reading?.movingCount ?? 0 }
 
   /// Makes a layout of solved parts.
   ///

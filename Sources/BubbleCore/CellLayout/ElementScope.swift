@@ -1,6 +1,6 @@
 import Foundation
 
-/// The drawing of the elements in one box: another direction, a transform, or an opacity.
+/// The drawing of the elements in one box: another direction, a transform, an opacity, or a motion.
 package struct ElementScope: Hashable, Sendable {
   /// The direction of reading, for symbols that point somewhere; nil: that of the surroundings.
   package var direction: WritingDirection?
@@ -8,6 +8,10 @@ package struct ElementScope: Hashable, Sendable {
   package var transform: BoxTransform
   /// The opacity of all of them together, from 0 to 1.
   package var opacity: CGFloat
+  /// The part of the frame that is drawn, from the edge where reading starts; from 0 to 1.
+  package var filled: CGFloat = 1
+  /// The motion of the box; nil: it does not move.
+  package var motion: BoxMotion?
 
   /// Makes a scope.
   package init(
@@ -19,13 +23,29 @@ package struct ElementScope: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// Makes the scope of a box's placement; nil if the placement has neither a direction nor a transform nor an opacity.
-  init?(_ placement: BoxPlacement) {
+  /// Makes the scope of a box's placement; nil if the placement has neither a direction nor a transform, an opacity or a motion.
+  init?(_ placement: BoxPlacement, in context: borrowing LayoutContext) {
+    let motion = placement.motion
     guard
       placement.direction != nil || !placement.transform.isIdentity || placement.opacity != 1
+        || motion != nil
     else { return nil }
     self.init(
       direction: placement.direction, transform: placement.transform, opacity: placement.opacity)
+    self.motion = motion
+    if let filling = motion?.filling {
+      filled = filling.part(at: context.stillTime(of: filling))
+    }
+  }
+}
+
+extension ElementScope {
+  /// Returns the part of a frame that is drawn.
+  package func filledPart(of frame: CGRect, isMirrored: Bool) -> CGRect {
+    var part = frame
+    part.size.width *= max(0, min(filled, 1))
+    if isMirrored { part.origin.x = frame.maxX - part.width }
+    return part
   }
 }
 

@@ -49,7 +49,8 @@ private struct BoxDrawing: SolvedBoxVisitor {
     _ boxes: Span<LayoutBox>, _ position: Int, at place: SolvedBoxes.Place,
     in context: LayoutContext
   ) {
-    let scope = boxes[position].ownPlacement.flatMap(ElementScope.init)
+    var scope = boxes[position].ownPlacement.flatMap { ElementScope($0, in: context) }
+    if let counter = place.text?.counter { scope = context.scope(scope, counting: counter) }
     if let scope { list.add(scope, frame: place.frame, depth: place.depth) }
     let isOpen = scope != nil
     var isDecorated = false

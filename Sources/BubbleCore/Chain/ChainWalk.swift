@@ -1,3 +1,5 @@
+import Foundation
+
 /// A traversal of a chain: finds the layouter that lays a message out.
 ///
 /// Every request to the layouters uses it. So a layout, the layout in a wrapping one, and the report of an explanation agree.
@@ -21,6 +23,9 @@ struct ChainWalk: ~Copyable {
     context.chain.links = links
     context.chain.key = nil
     context.language = message.language
+    // Rows of the host have no date.
+    let time = message.date.timeIntervalSince1970
+    context.messageTime = time == 0 ? nil : time
     self.context = context
     start = place
   }

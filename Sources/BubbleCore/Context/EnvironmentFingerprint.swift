@@ -39,6 +39,8 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   public static let strings = EnvironmentDependencies(rawValue: 512)
   /// The current day: only for texts relative to it, such as `yesterday`.
   public static let today = EnvironmentDependencies(rawValue: 4096)
+  /// The time of boxes that count or fill, as pictures show it: ``LayoutEnvironment/now``.
+  public static let now = EnvironmentDependencies(rawValue: 2048)
   /// The message's extras.
   ///
   /// Some layouters' keys hold the message without extras until the layouter reads them; keys with and without
@@ -46,9 +48,9 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   package static let messageExtras = EnvironmentDependencies(rawValue: 1024)
 
   /// The dependencies of boxes without their own dates or numbers: width, fonts, text scale, direction, the
-  /// peer's kind and the library's own strings.
+  /// peer's kind, the library's own strings and the time of pictures.
   public static let boxes: EnvironmentDependencies = [
-    width, fonts, textScale, direction, peerKind, strings,
+    width, fonts, textScale, direction, peerKind, strings, now,
   ]
   /// Everything except the theme, which named colours make unnecessary, and the current day, which few layouts show.
   public static let allButTheme: EnvironmentDependencies = [
@@ -136,6 +138,7 @@ extension EnvironmentFingerprint: Hashable {
       && (!counts(.locale) || mine.locale == others.locale)
       && (!counts(.timeZone) || mine.timeZone == others.timeZone)
       && (!counts(.today) || mine.today == others.today)
+      && (!counts(.now) || mine.now == others.now)
       && (!counts(.strings) || mine.strings == others.strings)
       && (!counts(.peerKind) || storage.peer.kind == other.storage.peer.kind)
       && (!counts(.peer)
@@ -180,6 +183,7 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       all.append((.people, "\(storage.peer.people.count) people"))
     }
     if let today = environment.today { all.append((.today, "today \(today)")) }
+    if let now = environment.now { all.append((.now, "now \(now.timeIntervalSince1970)")) }
     if let category = environment.contentSizeCategory {
       all.append((.textScale, "content size \(category.rawValue)"))
     }

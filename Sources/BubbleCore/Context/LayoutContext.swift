@@ -65,6 +65,8 @@ public struct LayoutContext: Sendable {
   var timeParts: TimeParts = .all
   /// The language that the message states; nil: none.
   var language: TextLanguage?
+  /// The message's date, in seconds since 1 January 1970; nil: unknown.
+  var messageTime: TimeInterval?
   /// The most that solving a tree of boxes may cost, in units of work.
   package var layoutLimit = Int.max
   /// Whether work is metered.

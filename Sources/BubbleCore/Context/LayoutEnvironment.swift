@@ -65,6 +65,10 @@ public struct LayoutEnvironment: Hashable, Sendable {
   ///
   /// A host sets it again at midnight. Then only headers with another text are laid out again.
   public var today: CalendarDay?
+  /// The time at which boxes that count or fill are drawn in pictures; nil: that of each message.
+  ///
+  /// A live view has its own clock, and does not need it.
+  public var now: Date?
 
   /// Makes an environment.
   ///

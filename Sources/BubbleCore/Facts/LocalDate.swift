@@ -32,6 +32,8 @@ public struct LocalDate: Hashable, Sendable {
   public let hour: Int
   /// The minute.
   public let minute: Int
+  /// The whole seconds after 1 January 1970, 00:00 UTC; the difference of two such numbers is the time between.
+  public fileprivate(set) var secondsSince1970 = 0
 
   /// Reads a date in the form of conversation files, such as `2026-11-20T19:00:00Z`.
   ///
@@ -46,6 +48,9 @@ public struct LocalDate: Hashable, Sendable {
     self = LocalCalendar.shared.withLock { shelf in
       shelf.calendar(locale: locale, timeZone: timeZone).localDate(date)
     }
+    // Only dates of the years 1 to 9999 are written.
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    secondsSince1970 = Int(max(-1e12, min(seconds, 1e12)))
   }
 
   fileprivate init(_ moment: LocalClock.Moment, time: String, day: String, names: DateNames) {
@@ -106,8 +111,10 @@ extension LayoutContext {
         ?? (isName ? TimeZone(identifier: zone)?.secondsFromGMT(for: date) : nil)
     else { return nil }
     // Texts of local days and times are the same in all time zones: those of UTC serve for all.
-    return LocalDate(
+    var local = LocalDate(
       date.addingTimeInterval(Double(offset)), locale: environment.locale, timeZone: "UTC")
+    local.secondsSince1970 -= offset
+    return local
   }
 }
 

@@ -27,6 +27,7 @@ extension BoxDecoder {
       }
     }
     if adjustment != nil { text.adjustment = adjustment }
+    if let counter = parts.counter { text.count(counter) }
     try countText(text.text)
     if !spans.isEmpty {
       try checkEnds(of: spans, in: text.text)

@@ -13,6 +13,28 @@ extension BoxDecoder {
     return ImageFocus(x: CGFloat(x), y: CGFloat(y))
   }
 
+  /// Reads a time: a date of the message or of `ctx.date`, a number of seconds since 1970, or a text.
+  mutating func readTime(_ property: BoxProperty) throws -> Double {
+    let (value, name) = try readAny()
+    let seconds: Double? =
+      switch value {
+      case .map(let members): members["seconds"]?.finiteNumber
+      case .string(let text): DateReader.date(text)?.timeIntervalSince1970
+      default: value.finiteNumber
+      }
+    guard let seconds else {
+      guard case .string(let text) = value else {
+        throw BoxMistake(property, given: value, named: name)
+      }
+      throw BoxMistake(
+        property, " \(BoxMistake.quoted(text)) is not a date: write \"2026-11-24T19:00:00Z\"")
+    }
+    guard TimeRange.times.contains(seconds) else {
+      throw BoxMistake(property, " must be a date of the years 1 to 9999")
+    }
+    return seconds
+  }
+
   /// Reads one length for all edges, or named ones.
   mutating func readOffsets(_ property: BoxProperty) throws -> BoxOffsets {
     let (value, name) = try readAny()

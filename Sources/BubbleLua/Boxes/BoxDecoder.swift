@@ -219,6 +219,7 @@ struct BoxDecoder {
     }
     try constructor.checkWhole(
       present: parts.present, given: parts.given, children: parts.children.count)
+    if parts.extras != nil { try parts.takeTime() }
     return nil
   }
 

@@ -18,6 +18,12 @@ final class BoxExtras {
   fileprivate var role: AccessibilityRole?
   private var accessibility: BoxAccessibility?
   fileprivate var placement = BoxPlacement()
+  /// The time that the element counts or fills.
+  fileprivate var time: TimeRange?
+  fileprivate var motion: BoxMotion {
+    get { placement.motion ?? BoxMotion() }
+    set { placement.motion = newValue }
+  }
   /// Whether its direction is that of its content.
   fileprivate var runsAsContent = false
   fileprivate var touch = BoxTouch()
@@ -108,6 +114,8 @@ struct BoxParts {
   var children: [LayoutBox] = []
   /// The rare properties.
   var extras: BoxExtras?
+  /// The time that a text counts, when all of it is read.
+  var counter: TimeRange?
 
   @inline(__always)
   init(_ constructor: BoxConstructor, _ head: BoxDecoder.Head) {
@@ -118,6 +126,15 @@ struct BoxParts {
     if constructor.positional == nil, head.items > 0 {
       children.reserveCapacity(Int(min(head.items, 256)))
     }
+  }
+
+  /// Takes the time that the element counts or fills, when all of it is read.
+  mutating func takeTime() throws(BoxMistake) {
+    guard let extras, let time = extras.time else { return }
+    if let since = time.since, let till = time.till, since > till {
+      throw BoxMistake(.since, " is later than till: the time must not end before it starts")
+    }
+    if constructor == .text { counter = time } else { extras.motion.filling = time }
   }
 
   /// The rare properties, made if there are none.
@@ -215,6 +232,10 @@ extension BoxDecoder {
     case .rotation: extras.placement.transform.rotation = try readNumber(property)
     case .opacity: extras.placement.opacity = try readNumber(property)
     case .scale: extras.placement.transform.scale = try readNumber(property)
+    case .spin: extras.motion.spin = try readNumber(property)
+    case .pulse: extras.motion.pulse = try readNumber(property)
+    case .since: extras.time = TimeRange(since: try readTime(property), till: extras.time?.till)
+    case .till: extras.time = TimeRange(since: extras.time?.since, till: try readTime(property))
     default: throw malformed
     }
   }

@@ -257,6 +257,25 @@ extension BoxProperty {
       "the factor that enlarges the drawing about its centre; frames don't change")
     all[.opacity] = Entry(
       .number(to: 1), "`1`", "the opacity of the element and its content together, from 0 to 1")
+    let time = ValueType.other(
+      "message.date, another date with 'seconds', a number of seconds, or an ISO 8601 text",
+      .either([.named("Date"), .number, .string]))
+    all[.spin] = Entry(
+      .bounded(BoxMotion.periods), "none",
+      "the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with "
+        + "reduced motion")
+    all[.pulse] = Entry(
+      .bounded(BoxMotion.periods), "none",
+      "the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion"
+    )
+    all[.since] = Entry(
+      time, "none",
+      "the start of a time: a text without words counts the time that has passed, `\"0:42\"`; another element, which has `till`, "
+        + "too, is drawn as far as the time has passed")
+    all[.till] = Entry(
+      time, "none",
+      "the end of that time; a text that has it alone counts down (`until` is a word of Lua itself)"
+    )
     all[.mirrors] = Entry(
       .boolean, "`false`",
       "draws the path or symbol as in a mirror where reading starts at the right, as an arrow needs that points onwards; "

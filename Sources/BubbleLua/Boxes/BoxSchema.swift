@@ -91,9 +91,11 @@ package enum BoxConstructor: Int, CaseIterable {
   func checkWhole(
     present: PropertySet, given: PropertySet, children: Int
   ) throws(BoxMistake) {
+    let isTimed = given.contains(.since) || given.contains(.till)
+    if isTimed { try checkTime(given) }
     // `ui.text(message.content.titel)`: a missing field is nil, and nil leaves no trace in a
     // table. A false value is present: `ui.text { is_mine and "you" }` may be empty.
-    if let positional, !present.contains(positional) {
+    if let positional, !present.contains(positional), !isTimed || self != .text {
       throw BoxMistake(
         text: ": the \(positional.name) is missing (is a field of the message misspelt?)")
     }
@@ -110,6 +112,21 @@ package enum BoxConstructor: Int, CaseIterable {
     // For a `ui.decorated` the position of the wrapped child matters instead.
     guard self != .decorated, !childCount.contains(children) else { return }
     throw BoxMistake(childCount: children, of: self)
+  }
+
+  /// Checks that a text that counts has nothing else to show, and that another element knows when it starts and ends to fill.
+  @inline(never)
+  private func checkTime(_ given: PropertySet) throws(BoxMistake) {
+    guard self == .text else {
+      if given.contains(.since) && given.contains(.till) { return }
+      throw BoxMistake(
+        text: ": since and till belong together: the element fills up between the two times")
+    }
+    guard
+      let other = [BoxProperty.text, .spans, .underline].first(where: { given.contains($0) })
+    else { return }
+    throw BoxMistake(
+      other, " does not go with since and till, which count the time: use another text beside it")
   }
 
   /// The properties that change a text's style.
@@ -133,7 +150,7 @@ package enum BoxConstructor: Int, CaseIterable {
   /// The properties that change the position in the parent, and the drawing.
   private static let placement: [BoxProperty] = [
     .margin, .absolute, .gridColumn, .gridRow, .columnSpan, .rowSpan, .direction, .zIndex,
-    .rotation, .scale, .opacity,
+    .rotation, .scale, .opacity, .spin, .pulse, .since, .till,
   ]
 
   /// The properties of every element for touch and accessibility.

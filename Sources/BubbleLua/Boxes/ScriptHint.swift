@@ -177,6 +177,8 @@ package struct ScriptHint {
     "z_index": "z layer", "rotation": "rotate angle", "absolute": "position inset offset",
     "margin": "outset", "grid_column": "col column", "grid_row": "row", "focus": "object_position",
     "blur_hash": "blurhash placeholder preview thumbnail",
+    "spin": "spinning turn turns animate animation", "pulse": "pulsing blink blinking breathe",
+    "since": "started starts from timer countdown", "till": "until ends to deadline",
   ]
 
   /// Words in other systems.

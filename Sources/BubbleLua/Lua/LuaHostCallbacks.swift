@@ -245,7 +245,7 @@ extension FlatWriter {
     let numbers = [
       ("day_of_month", date.dayOfMonth), ("month_of_year", date.monthOfYear), ("year", date.year),
       ("weekday_number", date.weekdayNumber), ("days", date.daysSince1970), ("hour", date.hour),
-      ("minute", date.minute),
+      ("minute", date.minute), ("seconds", date.secondsSince1970),
     ]
     var record = beginRecord(name: name, count: texts.count + numbers.count)
     for (name, text) in texts { write(name, in: &record) { $0.write(text) } }

@@ -61,6 +61,8 @@ extension PluginSources {
         notes.insert(.formats)
       }
       if text.contains("ctx.person") || text.contains("ctx.me") { notes.insert(.people) }
+      // A text that counts has the locale's digits.
+      if text.contains("since =") || text.contains("till =") { notes.insert(.formats) }
       if text.contains("ctx.relative") { notes.insert(.today) }
       if text.contains("peer.id") || text.contains("peer.title") { notes.insert(.peer) }
     }

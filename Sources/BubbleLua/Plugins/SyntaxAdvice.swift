@@ -65,6 +65,9 @@ struct SyntaxAdvice {
       return "a script returns its table: return { api = 1, name = \"…\", … }"
     }
     if text.hasPrefix("'then' expected near '='") { return "write == to compare" }
+    if line.contains(/(?:^|[{,])\s*until\s*=/) {
+      return "'until' is a word of Lua: the property is called till"
+    }
     if let first = words.first, ["if", "for", "while", "else", "elseif"].contains(first),
       line.contains(where: { $0 == "{" }), line.contains(") {") || line.contains("){")
     {

@@ -51,12 +51,22 @@ public struct ConversationElement: Identifiable, Sendable {
   ///
   /// The keys are indices of the layout's regions.
   public var states: [Int: PartState] = [:]
+  /// The moment at which it is drawn; nil: boxes that move stand still, as in pictures.
+  var moment: MotionMoment?
 
-  /// The parts to draw, in points from the top left of the element's frame, back to front: those of the layout, with the looks of their
-  /// ``states``.
+  /// Whether boxes of it turn, fade, fill or count, so that its ``elements`` differ from frame to frame.
+  public var isMoving: Bool { moment != nil }
+
+  /// The parts to draw, in points from the top left of the element's frame, back to front.
   ///
+  /// They are those of the layout, with the looks of their ``states``, and boxes that move as they are at the moment.
   /// Empty for elements that the host draws: its rows, custom cell layouts, and accessories.
   public var elements: [CellElement] {
+    guard let moment else { return elementsAtRest }
+    return elementsAtRest.moved(at: moment)
+  }
+
+  private var elementsAtRest: [CellElement] {
     states.isEmpty ? layout.elements : layout.bubbles?.elements(in: states) ?? layout.elements
   }
 
@@ -64,8 +74,13 @@ public struct ConversationElement: Identifiable, Sendable {
   var messageID: MessageID? { if case .message(let id) = id { id } else { nil } }
 
   /// The render key: within one theme, elements with equal keys are drawn alike at any position.
-  public var look: Look {
-    if !states.isEmpty { return .elements(elements, frame.size) }
+  ///
+  /// That of an element that ``isMoving`` differs from frame to frame.
+  public var look: Look { isMoving ? .elements(elements, frame.size) : lookAtRest }
+
+  /// The render key of the element without its motion.
+  package var lookAtRest: Look {
+    if !states.isEmpty { return .elements(elementsAtRest, frame.size) }
     return switch layout {
     case .cell(let layout), .typing(let layout): .cell(layout.key)
     case .day(let layout): .elements(layout.elements, frame.size)

@@ -192,6 +192,10 @@ extension ScriptRecord {
       ),
       ScriptField("hour", .integer, "`19`"),
       ScriptField("minute", .integer, "`0`"),
+      ScriptField(
+        "seconds", .integer,
+        "the number of seconds since 1 January 1970, for `since` and `till`: `message.date.seconds + 90`"
+      ),
     ])
 
   static let action = ScriptRecord(

@@ -100,3 +100,23 @@ return ui.row { "x", opacity = 0/0 }
 local box = ui.text "x"
 for i = 1, 1000 do box = ui.row { box, opacity = 0.5 } end
 return box
+--@ a box that turns in no time: result
+return ui.row { "x", spin = 0 }
+--@ a box that turns in NaN: result
+return ui.row { "x", spin = 0/0 }
+--@ a pulse of a billion years: result
+return ui.row { "x", pulse = 1e300 }
+--@ a thousand boxes that turn in each other: result layout
+local box = ui.text "x"
+for i = 1, 1000 do box = ui.row { box, spin = 0.5, pulse = 0.5, since = 0, till = i } end
+return box
+--@ a counter of all time: result
+return ui.text { since = -math.huge, till = math.huge }
+--@ a counter that ends before it starts: result
+return ui.text { since = 2, till = 1 }
+--@ a time of a table of tables: result
+local t = {}
+t.seconds = t
+return ui.text { since = t }
+--@ a time of a long text: result
+return ui.text { till = ("9"):rep(60000) }

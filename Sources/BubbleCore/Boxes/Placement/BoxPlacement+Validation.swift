@@ -20,6 +20,7 @@ extension BoxPlacement {
       "\(transform.scale)", "it must be over 0 and at most \(Int(BoxTransform.maximumScale))")
     check.require(
       opacity >= 0 && opacity <= 1, "opacity", "\(opacity)", "it must be from 0 to 1")
+    check.take(motion?.fault(kind))
     check.whole("zIndex", zIndex, -BoxPlacement.maximumZIndex...BoxPlacement.maximumZIndex)
     return check.fault
   }

@@ -25,6 +25,13 @@ package struct BoxPlacement: Hashable, Sendable {
   /// The opacity of the box and its content together, from 0 to 1.
   package var opacity: CGFloat
 
+  /// The motion of the drawn box and its content; nil: it does not move.
+  package var motion: BoxMotion? {
+    get { storedMotion?.value }
+    set { storedMotion = newValue.flatMap { $0 == BoxMotion() ? nil : Apart($0) } }
+  }
+  private var storedMotion: Apart<BoxMotion>?
+
   /// The greatest ``zIndex``; the least one is its negative.
   package static let maximumZIndex = 1_000_000
 
@@ -109,6 +116,7 @@ extension BoxPlacement: CustomStringConvertible {
     if transform.rotation != 0 { parts.append("rotation \(transform.rotation.tenths)") }
     if transform.scale != 1 { parts.append("scale \(transform.scale)") }
     if opacity != 1 { parts.append("opacity \(opacity)") }
+    if let motion { parts.append("motion \(motion)") }
     return parts.joined(separator: ", ")
   }
 }

@@ -1,0 +1,58 @@
+import BubbleCore
+import Foundation
+
+/// Boxes that turn, fade, fill or count: they follow the clock of the options, and lay nothing out.
+extension ConversationView {
+  /// The time until the next frame that looks different, in seconds: 0 while something moves, up to a second while texts count;
+  /// nil: nothing changes without the host.
+  ///
+  /// Only visible boxes count. A host that draws a frame then, instead of each frame while ``isAnimating``, saves power.
+  ///
+  /// - Complexity: O(*n*) in the number of visible elements with boxes that move, and of their parts.
+  public var nextFrame: TimeInterval? {
+    if core.screen.isAnimating || flash != nil || autoscrollVelocity != 0 { return 0 }
+    let moving = core.screen.list.elements.filter { $0.movingCount > 0 }
+    guard !moving.isEmpty else { return nil }
+    let (moment, view) = (moment, CGRect(origin: .zero, size: shownSize))
+    var next: Double?
+    for element in moving {
+      for (motion, area) in element.layout.elements.motions {
+        let seen = area.offsetBy(dx: element.frame.minX, dy: element.frame.minY)
+        guard seen.intersects(view),
+          let frame = motion.nextFrame(at: moment.now, isReduced: moment.isReduced)
+        else { continue }
+        if frame <= moment.now { return 0 }
+        next = min(next ?? frame, frame)
+      }
+    }
+    return next.map { $0 - moment.now }
+  }
+
+  /// The present moment of the clock.
+  private var moment: MotionMoment {
+    MotionMoment(
+      options.clock(), isReduced: options.motion.isReduced,
+      locale: core.settings.environment.locale, measurer: core.settings.measurer)
+  }
+
+  /// Returns the same elements, with boxes that move as they are at the moment.
+  func moving(_ elements: [ConversationElement]) -> [ConversationElement] {
+    guard elements.contains(where: { $0.movingCount > 0 }) else { return elements }
+    let moment = moment
+    var left = moment.limit
+    return elements.map { element in
+      let count = min(left, element.movingCount)
+      guard count > 0 else { return element }
+      left -= count
+      var element = element
+      element.moment = moment
+      element.moment?.limit = count
+      return element
+    }
+  }
+}
+
+extension ConversationElement {
+  /// The number of boxes that move.
+  fileprivate var movingCount: Int { layout.bubbles?.movingCount ?? 0 }
+}
