@@ -110,7 +110,7 @@ let package = Package(
         .embedInCode("Page/archive.html"), .embedInCode("Page/archive.css"),
         .embedInCode("Page/archive.js"), .embedInCode("Page/list.js"),
         .embedInCode("Page/rows.js"), .embedInCode("Page/search.js"),
-        .embedInCode("Page/store.js"),
+        .embedInCode("Page/store.js"), .embedInCode("Page/words.json"),
       ]),
     // What only the tool needs: finds mistakes in scripts and conversations, tries scripts out.
     .target(
@@ -182,7 +182,8 @@ let package = Package(
     // Chromium without a window; and boxes, paint and lines of text made from a seed, for it and for the tests that compare with it.
     .target(
       name: "BrowserFixtures", dependencies: ["Platform", "BubbleCore"],
-      path: "Development/BrowserFixtures"),
+      path: "Development/BrowserFixtures",
+      resources: [.embedInCode("Carets/words.json"), .embedInCode("Lines/texts.json")]),
     // Has Chromium lay them out: `make flexbox-fixtures`, `paint-fixtures` and `caret-fixtures`; and writes the outlines of a font of symbols
     // as a table for C: `make symbols`.
     .executableTarget(
