@@ -37,7 +37,10 @@ let package = Package(
     .target(
       name: "BubbleCore",
       dependencies: ["LocaleRules", "Platform", "SymbolSet"],
-      exclude: ["folders.awk"]),
+      exclude: ["folders.awk"],
+      resources: [
+        "ar", "de", "es", "fr", "he", "hi", "ja", "pt", "ru", "zh",
+      ].map { .embedInCode("Words/Languages/\($0).json") }),
     // A tree that is generic in what it adds up.
     .target(name: "SumTree"),
     // What all lists share: the units that heights are added up in, and which rows keep their order.
