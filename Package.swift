@@ -142,7 +142,9 @@ let package = Package(
         .embedInCode("Page/options.js"), .embedInCode("Page/layers.js"),
         .embedInCode("Page/history.js"), .embedInCode("Page/source.js"),
         .embedInCode("Page/conflict.js"), .embedInCode("Page/connection.js"),
-        .embedInCode("Page/matrix.js"),
+        .embedInCode("Page/matrix.js"), .embedInCode("Data/Recordings/delivery.jsonl"),
+        .embedInCode("Data/Recordings/vote.jsonl"), .embedInCode("Data/Recordings/answer.jsonl"),
+        .embedInCode("Data/samples.json"), .embedInCode("Gallery/gallery.css"),
       ]),
     // What is behind `bubble serve`: requests, what draws them, limits, metrics, and the two ways to ask.
     .target(
