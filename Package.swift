@@ -37,7 +37,10 @@ let package = Package(
     .target(
       name: "BubbleCore",
       dependencies: ["LocaleRules", "Platform", "SymbolSet"],
-      exclude: ["folders.awk"]),
+      exclude: ["folders.awk"],
+      resources: [
+        "ar", "de", "es", "fr", "he", "hi", "ja", "pt", "ru", "zh",
+      ].map { .embedInCode("Words/Languages/\($0).json") }),
     // A tree that is generic in what it adds up.
     .target(name: "SumTree"),
     // What all lists share: the units that heights are added up in, and which rows keep their order.
@@ -109,7 +112,7 @@ let package = Package(
       ],
       exclude: [
         "Page/archive.css", "Page/archive.html", "Page/archive.js", "Page/list.js", "Page/rows.js",
-        "Page/search.js", "Page/store.js",
+        "Page/search.js", "Page/store.js", "Page/words.json",
       ]),
     // What only the tool needs: finds mistakes in scripts and conversations, tries scripts out.
     .target(
@@ -131,6 +134,7 @@ let package = Package(
         "FileWriting", "ScriptTools",
       ],
       exclude: [
+        "Data/Recordings", "Data/samples.json", "Gallery/gallery.css",
         "Page/address.js", "Page/completion.js", "Page/conflict.js", "Page/connection.js",
         "Page/data.js", "Page/history.js", "Page/inspector.js", "Page/layers.js", "Page/matrix.js",
         "Page/message.js", "Page/names.js", "Page/options.js", "Page/pixels.js",
@@ -178,7 +182,8 @@ let package = Package(
     // Chromium without a window; and boxes, paint and lines of text made from a seed, for it and for the tests that compare with it.
     .target(
       name: "BrowserFixtures", dependencies: ["Platform", "BubbleCore"],
-      path: "Development/BrowserFixtures"),
+      path: "Development/BrowserFixtures",
+      resources: [.embedInCode("Carets/words.json"), .embedInCode("Lines/texts.json")]),
     // Has Chromium lay them out: `make flexbox-fixtures`, `paint-fixtures` and `caret-fixtures`; and writes the outlines of a font of symbols
     // as a table for C: `make symbols`.
     .executableTarget(

@@ -162,8 +162,7 @@ enum ArchivePage {
           bytes.member(word.name, word.text)
         }
       }
-      bytes.name("days")
-      bytes.array { for day in summary.days { $0.number(day) } }
+      bytes.list("days", summary.days) { $0.number($1) }
       bytes.name("widths")
       bytes.array { bytes in
         for width in summary.widths {

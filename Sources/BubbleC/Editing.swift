@@ -58,7 +58,7 @@ extension ViewObject {
 }
 
 /// Makes an edit.
-private func edit(_ body: () throws(ConversationEditError) -> Void) throws(CallError) {
+func edit(_ body: () throws(ConversationEditError) -> Void) throws(CallError) {
   try calling(CallError.init, body)
 }
 

@@ -14,29 +14,15 @@ extension JSONWriter {
       writer.member("value", node.value)
       writer.member("frame", node.frame)
       if !node.states.isEmpty {
-        writer.name("states")
-        writer.array { writer in
-          for state in node.states.map(\.rawValue).sorted() { writer.string(state) }
-        }
+        writer.strings("states", node.states.map(\.rawValue).sorted())
       }
       if !node.actions.isEmpty {
-        writer.name("actions")
-        writer.array { writer in
-          for action in node.actions { writer.action(action.action, region: action.regionID) }
-        }
+        writer.list("actions", node.actions) { $0.action($1.action, region: $1.regionID) }
       }
       if let position = node.position {
-        writer.name("position")
-        writer.array { writer in
-          writer.number(position.number)
-          writer.number(position.count)
-        }
+        writer.list("position", [position.number, position.count]) { $0.number($1) }
       }
-      guard !node.children.isEmpty else { return }
-      writer.name("children")
-      writer.array { writer in
-        for child in node.children { writer.node(child) }
-      }
+      if !node.children.isEmpty { writer.list("children", node.children) { $0.node($1) } }
     }
   }
 

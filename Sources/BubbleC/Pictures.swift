@@ -41,7 +41,7 @@ final class HostPictures: @unchecked Sendable {
   }
 
   /// The reason why a picture can't be loaded.
-  private struct Failure: Error, CustomStringConvertible {
+  struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
@@ -89,15 +89,15 @@ final class HostPictures: @unchecked Sendable {
       let isAsked: Void? = path.withCString { path in
         inCallback { fetch(context.pointer, path) }
       }
-      if isAsked == nil { try? answer(path, .failure("the program ends")) }
+      if isAsked == nil { try? answer(path, .failure(Failure(description: "the program ends"))) }
     }
   }
 
-  func answer(_ path: String, _ result: Result<FetchedPicture, String>) throws(CallError) {
+  func answer(_ path: String, _ result: Result<FetchedPicture, Failure>) throws(CallError) {
     let waiting = state.withLock { $0.waiting.removeValue(forKey: path) }
     guard let waiting else { throw HostPictures.unknown(path) }
     for waiting in waiting {
-      waiting.continuation.resume(with: result.mapError { Failure(description: $0) })
+      waiting.continuation.resume(with: result)
     }
   }
 
@@ -123,21 +123,6 @@ final class HostPictures: @unchecked Sendable {
 
   private static func unknown(_ path: String) -> CallError {
     CallError(BUBBLE_NOT_FOUND, "the picture \"\(TextRepair.name(path))\" is not being fetched")
-  }
-
-  /// A host's answer.
-  enum Result<Value, Reason> {
-    case success(Value)
-    case failure(Reason)
-
-    func mapError<Failure: Error>(
-      _ body: (Reason) -> Failure
-    ) -> Swift.Result<Value, any Error> {
-      switch self {
-      case .success(let value): .success(value)
-      case .failure(let reason): .failure(body(reason))
-      }
-    }
   }
 }
 
@@ -220,7 +205,8 @@ public func bubble_pictures_fail(
   _ pictures: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ reason: UnsafePointer<CChar>?
 ) -> bubble_status {
   answer(pictures, path) { host, path throws(CallError) in
-    try host.answer(path, .failure(try Argument.text(reason, "reason")))
+    let reason = try Argument.text(reason, "reason")
+    try host.answer(path, .failure(HostPictures.Failure(description: reason)))
   }
 }
 

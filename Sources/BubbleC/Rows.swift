@@ -142,9 +142,7 @@ public func bubble_view_insert_row(
   callView(view) { object throws(CallError) in
     let row = try HostedRow(row)
     let before = try Argument.optionalText(before, "before").map { MessageID($0) }
-    try calling(CallError.init) { () throws(ConversationEditError) in
-      try object.view.insert(row, before: before)
-    }
+    try edit { () throws(ConversationEditError) in try object.view.insert(row, before: before) }
   }
 }
 
@@ -154,9 +152,7 @@ public func bubble_view_update_row(
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
     let row = try HostedRow(row)
-    try calling(CallError.init) { () throws(ConversationEditError) in
-      try object.view.update(row)
-    }
+    try edit { () throws(ConversationEditError) in try object.view.update(row) }
   }
 }
 
@@ -166,9 +162,7 @@ public func bubble_view_remove_row(
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
     let id = try Argument.text(id, "id")
-    try calling(CallError.init) { () throws(ConversationEditError) in
-      try object.view.removeRow(id)
-    }
+    try edit { () throws(ConversationEditError) in try object.view.removeRow(id) }
   }
 }
 

@@ -185,7 +185,7 @@ private enum ViewGround {
 
 extension CellElement {
   /// The path of the picture that it shows; nil if it shows none.
-  fileprivate var pictureSource: String? {
+  package var pictureSource: String? {
     switch content {
     case .image(let image, _): image.source
     case .mask(let mask, _): mask.source

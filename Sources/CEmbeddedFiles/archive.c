@@ -24,6 +24,9 @@ END
 BEGIN("store.js")
 #embed "../BubbleArchive/Page/store.js" suffix(, 0)
 END
+BEGIN("words.json")
+#embed "../BubbleArchive/Page/words.json" suffix(, 0)
+END
 };
 /* clang-format on */
 

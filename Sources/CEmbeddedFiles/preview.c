@@ -60,6 +60,21 @@ END
 BEGIN("source.js")
 #embed "../BubblePreview/Page/source.js" suffix(, 0)
 END
+BEGIN("answer.jsonl")
+#embed "../BubblePreview/Data/Recordings/answer.jsonl" suffix(, 0)
+END
+BEGIN("delivery.jsonl")
+#embed "../BubblePreview/Data/Recordings/delivery.jsonl" suffix(, 0)
+END
+BEGIN("gallery.css")
+#embed "../BubblePreview/Gallery/gallery.css" suffix(, 0)
+END
+BEGIN("samples.json")
+#embed "../BubblePreview/Data/samples.json" suffix(, 0)
+END
+BEGIN("vote.jsonl")
+#embed "../BubblePreview/Data/Recordings/vote.jsonl" suffix(, 0)
+END
 };
 /* clang-format on */
 

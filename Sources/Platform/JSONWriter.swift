@@ -127,12 +127,31 @@ public struct JSONWriter: ~Copyable {
 
   /// Writes a member with a rectangle: `[x, y, width, height]`, with 0 for infinite values.
   public mutating func member(_ name: StaticString, _ rect: CGRect) {
-    self.name(name)
-    array { writer in
-      for number in [rect.minX, rect.minY, rect.width, rect.height] {
-        writer.number(number.isFinite ? number : 0)
-      }
+    list(name, [rect.minX, rect.minY, rect.width, rect.height]) {
+      $0.number($1.isFinite ? $1 : 0)
     }
+  }
+
+  /// Writes a member that is a list.
+  package mutating func list<Element>(
+    _ name: StaticString, _ elements: some Sequence<Element>,
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    self.name(name)
+    array { writer in for element in elements { body(&writer, element) } }
+  }
+
+  /// Writes a member that is a list of objects.
+  package mutating func objects<Element>(
+    _ name: StaticString, _ elements: some Sequence<Element>,
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    list(name, elements) { writer, element in writer.object { body(&$0, element) } }
+  }
+
+  /// Writes a member that is a list of strings.
+  package mutating func strings(_ name: StaticString, _ strings: some Sequence<String>) {
+    list(name, strings) { $0.string($1) }
   }
 
   /// Writes a string.

@@ -75,6 +75,7 @@ import Testing
     expect(own(5) == ("read", 3))
     expect(own(8) == ("read", 3))
     for stream in StreamRecording.bundled {
+      expect(stream.problems, equals: [])
       for step in 0...20 {
         let data = stream.data(at: stream.duration * Double(step) / 20)
         expect(data.reading()?.issues.isEmpty, equals: true, "\(stream.name) \(step)")

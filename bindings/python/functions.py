@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""Writes src/bubblelayout/_functions.py, the functions of the C interface with their parameters, from Sources/CBubble/interface.txt.
+"""Writes src/bubblelayout/functions.txt, the functions of the C interface with their parameters, from Sources/CBubble/interface.txt.
 
     functions.py            writes it
     functions.py --check    fails if it is out of date, if no code of the package names a function, or if a structure has other members
+
+A line has the name without `bubble_`, and the kind and name of each parameter: h is a handle, s a text, n a size, d a number, u and l integers of
+32 and 64 bits, b a Boolean, p a pointer.
 """
 
 import ast
@@ -12,15 +15,8 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 PACKAGE = HERE / "src/bubblelayout"
-TABLE = PACKAGE / "_functions.py"
+TABLE = PACKAGE / "functions.txt"
 INTERFACE = HERE.parents[1] / "Sources/CBubble/interface.txt"
-HEAD = '''"""The functions of the C interface without `bubble_`, with the kinds and names of their parameters; made by functions.py.
-
-h is a handle, s a text, n a size, d a number, u and l integers of 32 and 64 bits, b a Boolean, p a pointer.
-"""
-
-FUNCTIONS = """
-'''
 # These are called from none of the package's methods, for a reason.
 UNUSED = {
     "bubble_status_name": "exceptions have names",
@@ -90,11 +86,11 @@ def wrong_structures() -> "list[str]":
 
 def main() -> int:
     found = functions()
-    table = HEAD + "".join(" ".join([name, *found[name]]) + "\n" for name in sorted(found)) + '"""\n'
+    table = "".join(" ".join([name, *found[name]]) + "\n" for name in sorted(found))
     if "--check" not in sys.argv:
         TABLE.write_text(table)
         return 0
-    code = "".join(path.read_text() for path in PACKAGE.glob("*.py") if path != TABLE)
+    code = "".join(path.read_text() for path in PACKAGE.glob("*.py"))
     # `f"environment_set_{name}"` names several.
     missing = [
         name for name in found
@@ -106,7 +102,7 @@ def main() -> int:
     for structure in wrong:
         print(f"no class of _structures.py has the members of {structure}", file=sys.stderr)
     if TABLE.read_text() != table:
-        print("_functions.py is out of date: run bindings/python/functions.py", file=sys.stderr)
+        print("functions.txt is out of date: run bindings/python/functions.py", file=sys.stderr)
     return int(bool(missing or wrong) or TABLE.read_text() != table)
 
 

@@ -19,12 +19,7 @@ extension FlexboxFixture {
   var styles: [String] { root.styles }
 
   /// A digest of the HTML (FNV-1a), which identifies the tree of a recording.
-  public var digest: String {
-    let hash = html.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
-    }
-    return String(hash, radix: 36)
-  }
+  public var digest: String { String(StableHash.digest(of: html), radix: 36) }
 
   /// Returns a page of fixtures that writes the frames of their elements into itself: a line for each fixture,
   /// its number and then x, y, width and height of each element.

@@ -13,10 +13,6 @@ package enum CellMetrics {
   package static let avatarSize: CGFloat = 34
   /// The distance from the cell's edge to the avatar.
   static let avatarEdge: CGFloat = 6
-  /// The margin over the top bubble and under the bottom bubble of a cluster.
-  static let clusterMargin = LayoutDensity.regular.clusterGap / 2
-  /// Half of the gap between bubbles of a cluster: each of the two cells has one half.
-  static let innerMargin = LayoutDensity.regular.messageGap / 2
   /// The space between the edge of a standard bubble and its content.
   package static let bubblePadding = BubbleBox.standardPadding
   /// The greatest width of text on a wide screen.

@@ -1,3 +1,5 @@
+import Platform
+
 /// Reads a host's words from JSON: an object with a member for each word that it changes.
 ///
 /// ```json
@@ -131,5 +133,49 @@ public struct LocalizedStringsReader: Sendable {
       }
     }
     return forms
+  }
+}
+
+/// The bundled languages.
+extension LocalizedStrings {
+  /// The languages other than English, and their files, which ``LocalizedStringsReader`` reads.
+  package static let files: [(language: String, words: [UInt8])] = [
+    ("de", PackageResources.de_json), ("fr", PackageResources.fr_json),
+    ("es", PackageResources.es_json), ("pt", PackageResources.pt_json),
+    ("ru", PackageResources.ru_json), ("ar", PackageResources.ar_json),
+    ("he", PackageResources.he_json), ("hi", PackageResources.hi_json),
+    ("ja", PackageResources.ja_json), ("zh", PackageResources.zh_json),
+  ]
+
+  /// All bundled languages, English first.
+  public static let bundled: [LocalizedStrings] =
+    [english] + files.map { LocalizedStrings(file: $0.words) }
+
+  /// Returns the bundled language nearest to a locale's: German for `de_AT`, English if the language is not bundled.
+  ///
+  /// - Parameter locale: A locale such as `de_AT` or `zh-Hant`.
+  /// - Complexity: O(1) if the locale is in the cache.
+  public static func bundled(for locale: String) -> LocalizedStrings {
+    if let known = nearest.withLock({ $0[locale] }) { return known }
+    let tag = LanguageTag.nearest(to: locale, among: [english.language] + files.map(\.language))
+    let file = files.first { $0.language == tag }
+    let found = file.map { LocalizedStrings(file: $0.words) } ?? english
+    nearest.withLock { nearest in
+      if nearest.count >= 64 { nearest = [:] }
+      nearest[locale] = found
+    }
+    return found
+  }
+
+  private static let nearest = Lock<[String: LocalizedStrings]>([:])
+
+  /// Reads a bundled file.
+  private init(file: [UInt8]) {
+    self = .english
+    do throws(ConfigurationFileError) {
+      try LocalizedStringsReader().read(from: file, into: &self)
+    } catch {
+      preconditionFailure("a test reads each bundled file: \(error)")
+    }
   }
 }

@@ -30,26 +30,8 @@ public enum TextSizeCategory: String, Hashable, Sendable, CaseIterable {
   /// Body text of 53 points.
   case accessibilityExtraExtraExtraLarge
 
-  /// Whether it is one of the larger categories, which are for people with low vision.
-  package var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
-
   /// The category's index, the smallest first.
-  private var index: Int {
-    switch self {
-    case .extraSmall: 0
-    case .small: 1
-    case .medium: 2
-    case .large: 3
-    case .extraLarge: 4
-    case .extraExtraLarge: 5
-    case .extraExtraExtraLarge: 6
-    case .accessibilityMedium: 7
-    case .accessibilityLarge: 8
-    case .accessibilityExtraLarge: 9
-    case .accessibilityExtraExtraLarge: 10
-    case .accessibilityExtraExtraExtraLarge: 11
-    }
-  }
+  private var index: Int { TextSizeCategory.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension TextSizeCategory: Comparable {

@@ -1,5 +1,3 @@
-import Platform
-
 /// The library's texts in one language: the words that it shows or has read aloud, in addition to people's messages.
 ///
 /// Eleven languages are bundled: English, German, French, Spanish, Portuguese, Russian, Arabic, Hebrew, Hindi, Japanese and Chinese.
@@ -160,32 +158,6 @@ extension LocalizedStrings {
     hasher.combine(unreadMessages)
     hasher.combine(forwarded)
   }
-}
-
-/// The bundled languages.
-extension LocalizedStrings {
-  /// All bundled languages, English first.
-  public static let bundled: [LocalizedStrings] = [
-    .english, .german, .french, .spanish, .portuguese, .russian, .arabic, .hebrew, .hindi,
-    .japanese, .chinese,
-  ]
-
-  /// Returns the bundled language nearest to a locale's: German for `de_AT`, English if the language is not bundled.
-  ///
-  /// - Parameter locale: A locale such as `de_AT` or `zh-Hant`.
-  /// - Complexity: O(1) if the locale is in the cache.
-  public static func bundled(for locale: String) -> LocalizedStrings {
-    if let known = nearest.withLock({ $0[locale] }) { return known }
-    let tag = LanguageTag.nearest(to: locale, among: bundled.map(\.language))
-    let found = bundled.first { $0.language == tag } ?? english
-    nearest.withLock { nearest in
-      if nearest.count >= 64 { nearest = [:] }
-      nearest[locale] = found
-    }
-    return found
-  }
-
-  private static let nearest = Lock<[String: LocalizedStrings]>([:])
 
   /// Returns the formats for numbers between these words: the locale's if its language is theirs, otherwise those of the words' language.
   ///

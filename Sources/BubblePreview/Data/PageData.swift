@@ -168,8 +168,7 @@ struct MadeData {
         writer.memberName(member.name)
         writer.value(member.value)
       }
-      writer.name("messages")
-      writer.array { writer in for message in messages { writer.object(message) } }
+      writer.list("messages", messages) { $0.object($1) }
     }
     let reader = ConversationReader(file: "preview", maximumSize: 64 << 20)
     return try? reader.read(from: writer.data, format: .json)

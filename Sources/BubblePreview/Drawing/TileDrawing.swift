@@ -72,18 +72,6 @@ extension Tile {
   }
 }
 
-extension CellElement {
-  /// The path of the picture that it shows; nil if it shows none.
-  var pictureSource: String? {
-    switch content {
-    case .image(let image, _): image.source
-    case .mask(let mask, _): mask.source
-    case .avatar(let person, _): person.avatar
-    case .ground, .text, .shape, .clip, .decoration, .scope: nil
-    }
-  }
-}
-
 extension RGBAColor {
   /// The colour in CSS, without its opacity.
   var styleText: String {

@@ -126,32 +126,14 @@ package struct GalleryPage {
 
   // MARK: - The page
 
-  private static let style = """
-    :root { color-scheme: light dark; --ground: #eceff3; --text: #16191d; --quiet: #535c67;
-      --line: #c3cad3; --accent: #0b57b0; }
-    @media (prefers-color-scheme: dark) {
-      :root { --ground: #15181c; --text: #eceff3; --quiet: #aab4c0; --line: #414a55;
-        --accent: #8fbdf5; } }
-    body { margin: 0 auto; padding: 16px; background: var(--ground); color: var(--text);
-      font: 14px/1.5 system-ui, sans-serif; }
-    a { color: var(--accent); } nav { columns: 10em; margin-bottom: 24px; }
-    nav a { display: block; }
-    :focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
-    h2 { border-top: 1px solid var(--line); padding-top: 12px; }
-    figure { margin: 0 0 16px; }
-    figcaption, .columns { color: var(--quiet); font-size: 12px; }
-    figure div { display: flex; flex-wrap: wrap; gap: 12px; align-items: flex-start; }
-    img { max-width: 100%; border-radius: 6px; height: auto; }
-
-    """
-
   private var page: [UInt8] {
     let title = "Bubbles: content types and scripts"
     var head =
       "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>\(title)</title>\n"
     head += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
     head += "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-    head += "img-src data:; style-src 'unsafe-inline'\">\n<style>\(GalleryPage.style)</style>\n"
+    head += "img-src data:; style-src 'unsafe-inline'\">\n<style>"
+    head += EmbeddedFile.text("gallery.css") + "</style>\n"
     head += "<main><h1>\(title)</h1>\n<p class=\"columns\">"
     head += inputs.columns.map { GalleryPage.escaped($0.shownName) }.joined(
       separator: " &nbsp;|&nbsp; ")

@@ -75,27 +75,6 @@ enum PageMessage {
 }
 
 extension JSONWriter {
-  /// Writes a member that is a list.
-  mutating func list<Element>(
-    _ name: StaticString, _ elements: some Sequence<Element>,
-    _ body: (inout JSONWriter, Element) -> Void
-  ) {
-    self.name(name)
-    array { writer in for element in elements { body(&writer, element) } }
-  }
-
-  /// Writes a member that is a list of objects.
-  mutating func objects<Element>(
-    _ name: StaticString, _ elements: some Sequence<Element>,
-    _ body: (inout JSONWriter, Element) -> Void
-  ) {
-    list(name, elements) { writer, element in writer.object { body(&$0, element) } }
-  }
-
-  mutating func strings(_ name: StaticString, _ strings: some Sequence<String>) {
-    list(name, strings) { $0.string($1) }
-  }
-
   mutating func problems(_ problems: some Sequence<PreviewProblem>) {
     objects("problems", problems) { $0.members(of: $1) }
   }

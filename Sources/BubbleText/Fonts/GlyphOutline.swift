@@ -25,7 +25,19 @@ extension FontFace {
       functions, { _, data, _, x, y, _ in add(.move(Double(x), Double(y)), to: data) }, nil, nil)
     hb_draw_funcs_set_line_to_func(
       functions, { _, data, _, x, y, _ in add(.line(Double(x), Double(y)), to: data) }, nil, nil)
-    // Without a function for them, HarfBuzz makes cubic curves of quadratic ones.
+    // HarfBuzz' own cubic curves for quadratic ones are less exact.
+    hb_draw_funcs_set_quadratic_to_func(
+      functions,
+      { _, data, state, x1, y1, x, y, _ in
+        guard let state = state?.pointee else { return }
+        func third(_ end: Float, _ control: Float) -> Double {
+          Double(end + 2 * (control - end) / 3)
+        }
+        add(
+          .curve(
+            third(state.current_x, x1), third(state.current_y, y1), third(x, x1), third(y, y1),
+            Double(x), Double(y)), to: data)
+      }, nil, nil)
     hb_draw_funcs_set_cubic_to_func(
       functions,
       { _, data, _, x1, y1, x2, y2, x, y, _ in

@@ -184,6 +184,6 @@ import Testing
     }
     // Facts of another language are not gone on with.
     let english = times(true, .english, nil)
-    expect(times(true, .german, english).facts[0].time, equals: "bearbeitet \(plain)")
+    expect(times(true, .bundled(for: "de"), english).facts[0].time, equals: "bearbeitet \(plain)")
   }
 }

@@ -103,10 +103,10 @@ import Testing
     expect(table.font(for: .body, textScale: 1, contentSizeCategory: .large).size, equals: 34)
   }
 
-  @Test func `steps are in order, and the larger ones are for people who see badly`() {
-    let all = TextSizeCategory.allCases
-    expect(all, equals: all.sorted())
-    expect(all.filter(\.isAccessibilityCategory), equals: Array(all[7...]))
+  @Test func `steps are in the order of their sizes`() {
+    let sizes = TextSizeCategory.allCases.map { $0.size(of: .body) }
+    expect(sizes, equals: sizes.sorted())
+    expect(TextSizeCategory.small < .large && .accessibilityLarge > TextSizeCategory.large)
   }
 
   @Test func `what grows with text grows with the step`() {

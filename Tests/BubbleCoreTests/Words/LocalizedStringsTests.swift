@@ -48,6 +48,15 @@ import Testing
     expect(strings.spoken.statuses.count, equals: 5)
   }
 
+  @Test func `a file has every word of its language, so that none is taken from English`() throws {
+    expect(LocalizedStrings.files.count, equals: LocalizedStrings.bundled.count - 1)
+    for (language, words) in LocalizedStrings.files {
+      let members = try ConfigurationFile(words, name: language).object(of: "words").members
+      expect(members.count, equals: Self.words(.english).count, "\(language)")
+      expect(LocalizedStrings.bundled(for: language).language, equals: language)
+    }
+  }
+
   @Test(arguments: LocalizedStrings.bundled)
   func `a bundled language has the plural forms that it needs, and no others`(
     strings: LocalizedStrings
@@ -113,13 +122,13 @@ import Testing
 
   @Test func `a host's words win over those of the locale, until it takes them back`() {
     var environment = LayoutEnvironment(width: 375, locale: "de_DE")
-    expect(environment.strings == .german)
+    expect(environment.strings == .bundled(for: "de"))
     environment.strings.unreadMessages = "Neu"
     environment.locale = "fr_FR"
     expect(environment.strings.unreadMessages, equals: "Neu")
     expect(environment.strings.forwarded, equals: "Weitergeleitete Nachricht")
     environment.hostStrings = nil
-    expect(environment.strings == .french)
+    expect(environment.strings == .bundled(for: "fr"))
   }
 
   @Test func `other words are another environment`() {
@@ -142,19 +151,19 @@ import Testing
   }
 
   @Test func `a changed copy leaves the others as they are`() {
-    var strings = LocalizedStrings.german
+    var strings = LocalizedStrings.bundled(for: "de")
     let copy = strings
     strings.today = "Jetzt"
     strings.spoken.photo = "Bild"
-    expect(copy == .german && strings != copy && strings.yesterday == copy.yesterday)
+    expect(copy == .bundled(for: "de") && strings != copy && strings.yesterday == copy.yesterday)
     strings.today = copy.today
     strings.spoken.photo = copy.spoken.photo
     expect(strings, equals: copy)
   }
 
   @Test func `numbers between words are written in the language of the words`() {
-    expect(LocalizedStrings.arabic.formats(in: "ar_AE").number(12), equals: "12")
-    expect(LocalizedStrings.arabic.formats(in: "ar_EG").number(12), equals: "١٢")
+    expect(LocalizedStrings.bundled(for: "ar").formats(in: "ar_AE").number(12), equals: "12")
+    expect(LocalizedStrings.bundled(for: "ar").formats(in: "ar_EG").number(12), equals: "١٢")
     // English words, since nobody has Persian ones.
     expect(LocalizedStrings.bundled(for: "fa").formats(in: "fa").number(12), equals: "12")
   }

@@ -16,7 +16,6 @@ from datetime import date, datetime, timezone
 from pathlib import Path
 from typing import Any, Callable, Iterable, Iterator, Mapping, TypeVar
 
-from ._functions import FUNCTIONS
 from ._wheel import prepare
 
 _NAME = "libbubblelayout.so.0.1"
@@ -173,7 +172,9 @@ def _declare(name: str, *parameters: str) -> tuple[str, tuple[Callable[..., int]
     return name, (function, [parameter[2:] for parameter in parameters])
 
 
-_declared = dict(_declare(*line.split()) for line in FUNCTIONS.split("\n") if line)
+# The functions with the kinds and names of their parameters, which bindings/python/functions.py writes and explains.
+_functions = Path(__file__).with_name("functions.txt").read_text(encoding="utf-8")
+_declared = dict(_declare(*line.split()) for line in _functions.splitlines())
 
 # What functions of the program have raised that the library called in a call of this thread, by threads.
 raised: dict[int, BaseException] = {}
