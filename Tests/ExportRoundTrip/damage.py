@@ -97,14 +97,14 @@ def value_changed(dice, value, deep):
         times = [(place, name) for place, name in places if isinstance(name, str) and re.search("time|date|^ts$|created", name, re.IGNORECASE)]
         if times:
             place, name = dice.choice(times)
-            place[name] = dice.choice(TIMES)
+            place[name] = copy.deepcopy(dice.choice(TIMES))
     elif change == 5 and not deep:
         deep.append((json.dumps(one[key]), dice.choice([1, 1, 2, 60, 600, 3000]), dice.random() < 0.5))
         one[key] = DEEP
     elif change == 6:
         one[key] = [one[key]] if dice.random() < 0.5 else str(one[key])
     else:
-        one[key] = dice.choice(VALUES)
+        one[key] = copy.deepcopy(dice.choice(VALUES))
 
 
 def written(dice, value, deep):
