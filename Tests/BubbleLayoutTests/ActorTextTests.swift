@@ -132,7 +132,9 @@ import Testing
         size.width += 21
         size.height += 12
         let frame = layout.bubbleFrame
-        let side: CGFloat = kind.kind == .group && !kind.isOutgoing ? 49 : 10
+        // In a wide view the bubbles of both sides stand in a column of 620 points, in the middle.
+        let aside = max(0, (width - 620) / 2)
+        let side: CGFloat = aside + (kind.kind == .group && !kind.isOutgoing ? 49 : 10)
         let x = kind.isOutgoing ? width - side - size.width : side
         // An expectation each time would take longer than the layouts do.
         guard abs(frame.width - size.width) < 0.01, abs(frame.height - size.height) < 0.01,
