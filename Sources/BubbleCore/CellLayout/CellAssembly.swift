@@ -19,7 +19,7 @@ struct CellAssembly {
   /// The distance of the bubbles' column from both sides of the cell.
   private let columnEdge: CGFloat
   /// The factor for the avatar.
-  private let iconScale: CGFloat
+  private let avatarScale: CGFloat
   /// The greatest width of a standard bubble's content.
   private let contentWidth: CGFloat
   private let side: BubbleGround.Side
@@ -36,7 +36,7 @@ struct CellAssembly {
     neighbours = context.neighbours
     cellWidth = context.environment.width
     columnEdge = ((cellWidth - CellMetrics.columnWidth(in: context)) / 2).rounded(.down)
-    iconScale = context.environment.iconScale
+    avatarScale = context.environment.avatarScale
     side = context.side(isOutgoing: message.isOutgoing)
     density = context.environment.density
     isFromGroup =
@@ -159,7 +159,7 @@ struct CellAssembly {
     (isOuter || bubble.ground == .pill ? density.clusterGap : density.messageGap) / 2
   }
 
-  private var avatarSize: CGFloat { CellMetrics.avatarSize * iconScale }
+  private var avatarSize: CGFloat { CellMetrics.avatarSize * avatarScale }
   private var showsAvatar: Bool { hasAvatars && neighbours.cluster.isBottom }
 }
 

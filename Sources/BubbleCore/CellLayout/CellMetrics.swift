@@ -39,8 +39,8 @@ package enum CellMetrics {
     let scale = max(1, textScale)
     if ground == .pill { return max(0, min(maximumPillWidth * scale, containerWidth - 40)) }
     let hasAvatar = peer.kind == .group && !isOutgoing && showsAvatars
-    let iconScale = LayoutEnvironment.iconScale(besideText: textScale, inWidth: containerWidth)
-    let growth = hasAvatar ? avatarSize * (iconScale - 1) : 0
+    let scaled = LayoutEnvironment.avatarScale(besideText: textScale, inWidth: containerWidth)
+    let growth = hasAvatar ? avatarSize * (scaled - 1) : 0
     let indent = hasAvatar ? avatarIndent + growth : 0
     let padding = BoxInsets(density).horizontal
     let room = containerWidth - 2 * edge - indent - padding

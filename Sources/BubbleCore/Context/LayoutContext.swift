@@ -37,7 +37,7 @@ public struct LayoutContext: Sendable {
         return font
       }
       var initialsFont = environment.fonts.font(
-        for: .initials, textScale: environment.iconScale)
+        for: .initials, textScale: environment.avatarScale)
       initialsFont.language = environment.textLanguage
       self.initialsFont = initialsFont
     }

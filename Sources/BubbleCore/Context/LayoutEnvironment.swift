@@ -128,14 +128,17 @@ public struct LayoutEnvironment: Hashable, Sendable {
 
   /// The factor for what stands beside text, such as avatars, icons, and the room around them: ``effectiveTextScale``, from 1 to 2.
   ///
-  /// Beside larger letters they need no more to be seen, and the letters need the room, as in a list narrower than 240 points.
-  package var iconScale: CGFloat {
-    LayoutEnvironment.iconScale(besideText: effectiveTextScale, inWidth: width)
+  /// Beside larger letters they need no more to be seen, and the letters need the room, as in a list narrower than 160 points.
+  package var iconScale: CGFloat { max(1, min(effectiveTextScale, 2, width / 160)) }
+
+  /// The same factor for an avatar beside a bubble, which takes its room from all texts.
+  var avatarScale: CGFloat {
+    LayoutEnvironment.avatarScale(besideText: effectiveTextScale, inWidth: width)
   }
 
-  /// Returns ``iconScale`` for a text scale and a width.
-  static func iconScale(besideText scale: CGFloat, inWidth width: CGFloat) -> CGFloat {
-    max(1, min(scale, 2, width / 240))
+  /// Returns ``avatarScale`` for a text scale and a width.
+  static func avatarScale(besideText scale: CGFloat, inWidth width: CGFloat) -> CGFloat {
+    max(1, min(scale, 2, width / 320))
   }
 
   /// The largest text scale; a letter is then higher than any screen.

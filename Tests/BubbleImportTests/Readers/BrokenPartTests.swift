@@ -304,7 +304,7 @@ import Testing
     for chat in ["Ana", "Kim"] {
       let result = try read(files, chat: chat)
       expect(result.lines, equals: ["Ana: m1"])
-      expect(result.findings.contains { $0.contains("not JSON") }, "\(result.findings)")
+      expect(result.findings.contains { $0.contains("chats are missing") }, "\(result.findings)")
     }
   }
 
