@@ -3451,6 +3451,10 @@ function ui.symbol(properties) end
 ---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
 ---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
 ---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
