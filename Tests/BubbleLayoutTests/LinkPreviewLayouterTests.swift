@@ -71,14 +71,14 @@ import Testing
     let title = try layout.frame(of: "Title")
     let picture = try #require(
       layout.elements.first { if case .image = $0.content { true } else { false } }
-    ).frame
+    ).frame.offsetBy(dx: -layout.bubbleFrame.minX, dy: -layout.bubbleFrame.minY)
     expect(picture.width, equals: shown)
     expect(picture.height, equals: min(CGFloat(height), shown))
     if shown > 162 {
       expect(picture.minY >= title.maxY && picture.minX == title.minX)
     } else {
-      expect(picture.minX >= title.maxX + 7 && picture.minY == title.minY)
-      expect(picture.maxX, equals: layout.bubbleFrame.maxX - 10)
+      expect(picture.minX > title.maxX + 6.99 && picture.minY == title.minY)
+      expect(abs(picture.maxX - (layout.bubbleFrame.width - 10)) < 0.01)
     }
   }
 

@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `what sticks out, is empty or far too high is found`() throws {
-    let wide = try ScriptFolder(building: "return ui.row { ui.text { 'x', min_width = 250 } }")
+    let wide = try ScriptFolder(building: "return ui.row { ui.text { 'x', min_width = 280 } }")
     let overflows = check(wide)
     expect(
       overflows.problems.contains {
