@@ -229,7 +229,6 @@ import Testing
         + "\"50%\""),
     Mistake("return ui.row { height = 'none' }", "ui.row: height can't be 'none': leave it out"),
     Mistake("return ui.row { spin = 0.1 }", "ui.row: spin must be from 0.5 to 3600, not 0.1"),
-    Mistake("return ui.row { pulse = -1 }", "ui.row: pulse must be from 0.5 to 3600, not -1"),
     Mistake(
       "return ui.row { blink = 1 }", "ui.row: unknown property 'blink' (did you mean 'pulse'?)"),
     Mistake(

@@ -354,11 +354,6 @@ public struct ElementPainter {
       initials, inMiddleOf: frame, color: theme.color(.onAccent, on: .background), isRead: false)
   }
 
-  private func picture(of mask: ImageMask) -> RasterImage? {
-    mask.source.isEmpty
-      ? nil : pictures.state(of: PictureRequest(path: mask.source, role: .mask)).image
-  }
-
   /// Returns the number of pixels that a picture needs in a frame; nil if unknown.
   private func needed(in frame: CGRect, _ contentMode: ImageContentMode) -> NeededPixels? {
     let scale = renderer.pixelsPerPoint
@@ -397,12 +392,5 @@ public struct ElementPainter {
           x: frame.minX + left * (focus?.x ?? 0.5), y: frame.minY + top * (focus?.y ?? 0.5),
           width: width * scale, height: height * scale))
     }
-  }
-}
-
-extension ShapeFigure {
-  /// Whether it is a symbol that is mirrored by itself.
-  fileprivate var isMirrored: Bool {
-    if case .symbol(let symbol) = self { symbol.isMirrored } else { false }
   }
 }

@@ -102,3 +102,11 @@ private struct Stretch {
     parts = all.filter { $0.pixels > 0 && $0.length > 0 }
   }
 }
+
+extension ElementPainter {
+  /// Returns the picture of a mask; nil if it has none, or if it is not loaded.
+  func picture(of mask: ImageMask) -> RasterImage? {
+    mask.source.isEmpty
+      ? nil : pictures.state(of: PictureRequest(path: mask.source, role: .mask)).image
+  }
+}

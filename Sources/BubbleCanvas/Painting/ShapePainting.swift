@@ -83,3 +83,10 @@ extension VectorPath {
     line(frame.minX + frame.width * 0.92, frame.minY + frame.height * 0.22)
   }
 }
+
+extension ShapeFigure {
+  /// Whether it is a symbol that is mirrored by itself.
+  var isMirrored: Bool {
+    if case .symbol(let symbol) = self { symbol.isMirrored } else { false }
+  }
+}
