@@ -27,6 +27,8 @@ public struct ConversationViewOptions: Sendable {
   /// In a message that is higher than the view and covers its middle, the anchor is the first visible line. A message without text that
   /// covers the view keeps its upper edge through an edit. Otherwise the same part of it stays above the view.
   ///
+  /// A view that becomes lower anchors what it still shows.
+  ///
   /// If the anchor message is moved or removed, the next visible message replaces it. A view that gets one of its last hundred sizes and
   /// insets back before it is edited or scrolled shows again what it showed. So does a view that was collapsed, edited or not.
   public var anchorEdge = ViewEdge.bottom
