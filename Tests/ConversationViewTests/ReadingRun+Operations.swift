@@ -182,7 +182,7 @@ extension ReadingRun {
       try view.update(id) { $0.date += days * 86_400 }
     case 9: return try rename(id)
     case 10: guard trim() else { return }
-    case 11: try replace()
+    case 11: guard try replace() else { return }
     default: try change(id)
     }
     isEdited = true
@@ -215,7 +215,9 @@ extension ReadingRun {
   }
 
   /// Replaces the conversation with one that lacks some messages and has others.
-  private mutating func replace() throws {
+  ///
+  /// - Returns: Whether it differs.
+  private mutating func replace() throws -> Bool {
     var messages = ids.compactMap { view.message($0) }
     for _ in 0..<random.next() % 6 where !messages.isEmpty {
       let place = Int(random.next() % UInt64(messages.count))
@@ -232,7 +234,9 @@ extension ReadingRun {
     try view.replace(
       with: Conversation(
         peer: Peer(id: "bo", kind: .private), messages: messages, readUpTo: readUpTo))
+    let before = ids
     ids = messages.map(\.id)
+    return ids != before
   }
 
   /// Changes what a message shows.

@@ -158,7 +158,11 @@ struct ReadingRun {
       }
     }
     if isAnyVisible {
-      return nearest.first { !gone.contains($0.id) }.flatMap { nearestLine(of: $0.id, edge) }
+      // Nothing is read where all that the lower view shows is removed.
+      guard let id = nearest.first(where: { !gone.contains($0.id) })?.id,
+        let line = nearestLine(of: id, edge), abs(line.y) < height
+      else { return nil }
+      return line
     }
     guard let covering = messages.first(where: { !gone.contains($0.id) }) else { return nil }
     var result = held(nil, of: covering.id, .top)
