@@ -231,9 +231,11 @@ struct MatrixMessages {
 
   private func poll(_ content: JSONObject, id: String) -> MessageContent {
     MatrixMessages.knownInPolls.check(content, in: builder, ignoringWordless: true)
-    let poll =
-      content.object("org.matrix.msc3381.poll.start") ?? content.object("m.poll.start")
-      ?? content.object("m.poll") ?? [:]
+    let names = ["org.matrix.msc3381.poll.start", "m.poll.start", "m.poll"]
+    for name in names where content[name] != nil && content.object(name) == nil {
+      builder.note("it is not an object; its words are not shown", in: "content.\(name)")
+    }
+    let poll = names.lazy.compactMap { content.object($0) }.first ?? [:]
     MatrixMessages.knownInPolls.check(poll, in: builder, ignoringWordless: true)
     func words(_ value: JSONValue?) -> String {
       ["org.matrix.msc1767.text", "m.text", "body"].compactMap { value?.object?.said($0) }.first

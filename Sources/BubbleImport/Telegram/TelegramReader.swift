@@ -67,8 +67,12 @@ struct TelegramReader: ExportReader {
     guard let end, end != "messages" else {
       return end == nil && head.string("type") == nil ? [] : [chat(1, head, file)]
     }
-    var chats: [ExportedChat] = []
-    let count = try eachChat(from: &stream, in: end, onBreak: export.note) {
+    var (chats, isBroken): ([ExportedChat], Bool) = ([], false)
+    func noteBreak(_ error: ImportError) {
+      isBroken = true
+      export.note(error)
+    }
+    let count = try eachChat(from: &stream, in: end, onBreak: noteBreak) {
       (stream, index) throws(ImportError) in
       var head = JSONObject()
       defer { if chats.count < 100_000 { chats.append(chat(index, head, file)) } }
@@ -77,7 +81,11 @@ struct TelegramReader: ExportReader {
     if count > chats.count, chats.count < 100_000 {
       export.note(file, "entries of its list of chats are not objects; they are left out")
     }
-    if stream.isTruncated { export.note(file, "the file is cut off: chats are missing") }
+    if stream.isTruncated {
+      export.note(file, "the file is cut off: chats are missing")
+    } else if !isBroken, try stream.peek() != nil {
+      export.note(file, "the file goes on behind its last bracket; the rest of it is left out")
+    }
     return chats
   }
 

@@ -297,6 +297,14 @@ import Testing
     expect(try read(account(rest), chat: "Kim").lines, equals: ["Ana: m1"])
   }
 
+  @Test func `what follows the last bracket of an account has a finding`() throws {
+    let files = account("\(BrokenPartTests.message) ]").mapValues { $0 + ", { \"id\": 9 } }" }
+    let result = try read(files, chat: "Ana")
+    expect(result.lines, equals: ["Ana: m1"])
+    expect(
+      result.findings.contains { $0.contains("behind its last bracket") }, "\(result.findings)")
+  }
+
   @Test func `the chats before a break between chats are read`() throws {
     let files = account("\(BrokenPartTests.message) ]").mapValues {
       $0.replacing("] } }", with: "] { } }")
