@@ -133,9 +133,9 @@ struct ReadingRun {
     let middle = (top + bottom) / 2
     if let high = messages.first(where: { $0.frame.minY <= middle && $0.frame.maxY > middle }),
       high.frame.height > bottom - top + 0.001, !gone.contains(high.id),
-      let line = lines(of: high.id).first
+      let line = lines(of: high.id).first, let held = held(line, of: high.id, .top), held.y < height
     {
-      return held(line, of: high.id, .top)
+      return held
     }
     func visible(_ edge: ViewEdge, of frame: CGRect) -> Bool {
       edge == .bottom
@@ -146,7 +146,9 @@ struct ReadingRun {
       let lines = lines(of: id)
       let longest = lines.max { $0.text.utf8.count < $1.text.utf8.count }?.text
       let ofText = lines.filter { $0.text == longest }
-      return held(edge == .bottom ? ofText.last : ofText.first, of: id, edge)
+      let line = held(edge == .bottom ? ofText.last : ofText.first, of: id, edge)
+      // Where a lower view no longer shows the text, an edge of the message is read.
+      return line.flatMap { abs($0.y) < height ? $0 : nil } ?? held(nil, of: id, edge)
     }
     let nearest = edge == .bottom ? messages.reversed() : messages
     var isAnyVisible = false

@@ -94,20 +94,22 @@ extension ShownList {
       row.place = place.rank
       return .row(row, line: line)
     }
+    // A collapsed view shows the same part again later.
+    let height = height > 0 ? height : window.height
     let middle = state.rows.found(endingBelow: max(0, window.top + window.height / 2))
     if middle.bottom - middle.top > window.height, let place = place(middle.row), !place.isMoved,
       let line = line(of: middle, at: .top, { $0.firstLine(in: $1) })
     {
-      return scrollAnchor(middle, of: place.rank, at: .top, line)
+      let anchor = scrollAnchor(middle, of: place.rank, at: .top, line)
+      if anchor.isSeen(within: height) { return anchor }
     }
-    // A collapsed view shows the same part again later.
-    let height = height > 0 ? height : window.height
     var moved: ScrollAnchor?
     let rows = visible.enumerated().map { (place: $0.offset, edges: $0.element.edges) }
     for anchor in window.anchors(of: rows, preferring: edge) {
       let found = visible[anchor.place]
       guard let place = place(found.row) else { continue }
-      let result = scrollAnchor(found, of: place.rank, by: anchor, isEdited: isEdited)
+      let result = scrollAnchor(
+        found, of: place.rank, by: anchor, within: height, isEdited: isEdited)
       let isSeen =
         anchor.edge == edge ? result.isSeen(within: height) : height >= window.height
       if place.isMoved {
@@ -120,7 +122,7 @@ extension ShownList {
     for found in edge == .top ? visible : visible.reversed() {
       guard let place = place(found.row), !place.isMoved else { continue }
       let anchor = ListAnchor(place: 0, edge: edge, of: found.edges, in: window)
-      return scrollAnchor(found, of: place.rank, by: anchor, isEdited: isEdited)
+      return scrollAnchor(found, of: place.rank, by: anchor, within: height, isEdited: isEdited)
     }
     // The nearest rows before and after the view.
     let unseen: [any Sequence<Int>] = [
@@ -136,16 +138,19 @@ extension ShownList {
     return moved ?? .start(above: 0)
   }
 
-  /// Returns the anchor of a visible row: a line of its text, or without one its edge.
+  /// Returns the anchor of a visible row: a line of its text that stays visible, or without one its edge.
   ///
   /// - Parameters:
   ///   - rank: Its rank in the new state.
   ///   - anchor: That of its edge.
+  ///   - height: The height of the uncovered part after the change.
   private func scrollAnchor(
-    _ found: RowTree.Cursor, of rank: Int, by anchor: ListAnchor<Int, Int>, isEdited: Bool
+    _ found: RowTree.Cursor, of rank: Int, by anchor: ListAnchor<Int, Int>, within height: Int,
+    isEdited: Bool
   ) -> ScrollAnchor {
     if let line = line(of: found, at: anchor.edge, { $0.line(nearest: anchor.edge, in: $1) }) {
-      return scrollAnchor(found, of: rank, at: anchor.edge, line)
+      let held = scrollAnchor(found, of: rank, at: anchor.edge, line)
+      if held.isSeen(within: height) { return held }
     }
     var anchor = anchor
     anchor.place = rank
