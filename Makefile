@@ -43,7 +43,7 @@ TEST_PRODUCT = --product BubbleLayoutPackageTests
 
 # Each comparison with a golden picture adds a line to this file.
 GOLDEN_LOG = $(CURDIR)/.build/goldens.log
-CHOSEN_TESTS = $(if $(TESTS),BUBBLE_TESTS='$(TESTS)')
+CHOSEN_TESTS = $(if $(TESTS),BUBBLE_TESTS='$(TESTS)',BUBBLE_TESTS_AT_ONCE=1)
 
 # Runs all tests, or those of some targets: TESTS="BubbleTextTests BubbleCoreTests". BUBBLE_ROUNDS=2 lets random tests make twice as many
 # rounds, and BUBBLE_SEED says which. The last line says how many golden pictures were compared, and how.
