@@ -285,8 +285,8 @@ leaks: library
 # Builds and runs programs that stand on it: windows of GTK in C and Python, Rust by bindgen, CMake. Installs what is missing.
 hosts: PACKAGES += $(HOST_PACKAGES)
 hosts: library
-	$(BUILD) $(TEST_PRODUCT)
-	BUBBLE_INSTALLED=$(abspath $(OUT))/library $(TEST) --skip-build --filter HostProgramTests
+	$(CHOSEN_TESTS) $(BUILD) $(TEST_PRODUCT)
+	$(CHOSEN_TESTS) BUBBLE_INSTALLED=$(abspath $(OUT))/library $(TEST) --skip-build --filter HostProgramTests
 
 # Measures the window of GTK in C with a million messages, and touches it with fingers, in Chromium. Installs what is missing, but for
 # playwright and Pillow, which come from PyPI into $(OUT).
@@ -442,7 +442,7 @@ api-record: docs
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
 goldens: PACKAGES += $(TEST_PACKAGES)
 goldens: setup
-	BUBBLE_GOLDENS=accept $(TEST) --filter '(Golden[A-Za-z]*|PaintWord|RecipePage|SVGPicture)Tests'
+	$(CHOSEN_TESTS) BUBBLE_GOLDENS=accept $(TEST) --filter '(Golden[A-Za-z]*|PaintWord|RecipePage|SVGPicture)Tests'
 
 # Writes again what is made of the schema of scripts and of the parser: the references, and what editors and luacheck get.
 reference: setup
