@@ -17,6 +17,8 @@ struct ListBench {
     Promise(name: "set-up, exact heights", unit: "ms", limit: "under 60", grows: false),
     Promise(name: "memory, exact heights", unit: "bytes an item", limit: "under 32", grows: false),
     Promise(name: "set-up, estimated heights", unit: "ms", limit: "under 1", grows: false),
+    Promise(name: "set-up, sections of 20", unit: "ms", limit: "under 20", grows: false),
+    Promise(name: "another width, sections of 20", unit: "ms", limit: "under 20", grows: false),
     Promise(name: "insert at the front", unit: "µs", limit: "under 30"),
     Promise(name: "insert in the middle", unit: "µs", limit: "under 30"),
     Promise(name: "insert at the end", unit: "µs", limit: "under 30"),
@@ -55,6 +57,11 @@ struct ListBench {
     }
     figures["set-up, estimated heights"] =
       processorSeconds { _ = BenchMessages([count], isExact: false) } * 1e3
+    let twenties = Array(repeating: 20, count: count / 20)
+    var estimated: BenchMessages?
+    figures["set-up, sections of 20"] =
+      processorSeconds { estimated = BenchMessages(twenties, isExact: false) } * 1e3
+    figures["another width, sections of 20"] = estimated.map { $0.resizeView() * 1e3 }
     guard let list = exact else { return figures }
     figures["insert at the front"] = try list.insert(at: { _ in 0 })
     figures["insert in the middle"] = try list.insert(at: { $0 / 2 })
@@ -63,7 +70,7 @@ struct ListBench {
     figures["scroll step"] = list.scroll()
     figures["content size"] = list.contentSize()
     if count > 1_000 { figures["delete 1,000 spread ones"] = try list.deleteSpread() }
-    let sections = BenchMessages(Array(repeating: 20, count: count / 20), isExact: true)
+    let sections = BenchMessages(twenties, isExact: true)
     sections.layout.sectionHeadersPinToVisibleBounds = true
     sections.view.layoutIfNeeded()
     figures["scroll step, pinned headers"] = sections.scroll()
@@ -127,6 +134,14 @@ private final class BenchMessages: CollectionViewDataSource, MessageListLayoutDe
       context.invalidateItems(at: [path])
       self.layout.invalidateLayout(with: context)
       self.view.layoutIfNeeded()
+    }
+  }
+
+  /// Seconds for another width of the view.
+  func resizeView() -> Double {
+    processorSeconds {
+      view.frame.size.width = 320
+      view.layoutIfNeeded()
     }
   }
 
