@@ -56,7 +56,6 @@ extension CollectionViewDiffableDataSource {
 
   private func take(_ snapshot: Snapshot) {
     current = snapshot
-    current.store.share()
     current.reloadedSections = .init()
     current.reloadedItems = .init()
     current.reconfiguredItems = .init()

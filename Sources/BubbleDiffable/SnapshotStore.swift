@@ -28,17 +28,14 @@ struct SnapshotStore<Section: Hashable, Item: Hashable> {
   @usableFromInline var tokens: [Section: Int] = [:]
   @usableFromInline var positionOfToken: [Int] = []
   @usableFromInline var freeTokens: [Int] = []
-  @usableFromInline var index = SnapshotItemIndex<Item>()
+  /// For each item the token of its section, and its position when the entry was written.
+  @usableFromInline var index: [Item: (token: Int, position: Int)] = [:]
 
   @inlinable
   init() {}
 
   @inlinable
   var numberOfItems: Int { index.count }
-
-  /// Makes copies share their unchanged parts.
-  @inlinable
-  mutating func share() { index.share() }
 
   @inlinable
   func contains(_ item: Item) -> Bool { index[item] != nil }
@@ -84,10 +81,10 @@ extension SnapshotStore {
   mutating func insert(_ items: [Item], at place: Place) -> [Item] {
     let token = sections[place.section].token
     var duplicates: [Item] = []
-    index.reserve(items.count)
+    index.reserveCapacity(index.count + items.count)
     var position = place.item
     for item in items {
-      if index.set(item, .init(token: token, position: position)) {
+      if index.updateValue((token, position), forKey: item) == nil {
         position += 1
       } else {
         duplicates.append(item)
@@ -108,7 +105,7 @@ extension SnapshotStore {
   @inlinable
   mutating func remove(_ items: [Item]) {
     if items.count == 1, let place = place(of: items[0]) {
-      index.remove(items[0])
+      index[items[0]] = nil
       sections[place.section].items.remove(at: place.item)
       if place.item < sections[place.section].items.count { addDrift(1, to: place.section) }
       return
@@ -118,7 +115,7 @@ extension SnapshotStore {
       guard let place = place(of: item) else { continue }
       positions[place.section, default: []].append(place.item)
     }
-    for item in items { index.remove(item) }
+    for item in items { index[item] = nil }
     for (section, removed) in positions {
       let end = sections[section].items.count
       sections[section].items.remove(atPositions: removed)
@@ -141,7 +138,7 @@ extension SnapshotStore {
   mutating func writeIndex(of section: Int) {
     let token = sections[section].token
     for (position, item) in sections[section].items.enumerated() {
-      index.set(item, .init(token: token, position: position))
+      index[item] = (token, position)
     }
     sections[section].drift = 0
   }
@@ -182,7 +179,7 @@ extension SnapshotStore {
       let record = sections[position]
       tokens[record.identifier] = nil
       freeTokens.append(record.token)
-      for item in record.items { index.remove(item) }
+      for item in record.items { index[item] = nil }
     }
     sections.remove(atPositions: positions)
     writePositions(from: first)
