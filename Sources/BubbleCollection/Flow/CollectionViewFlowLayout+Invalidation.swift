@@ -116,21 +116,11 @@ extension CollectionViewFlowLayout {
   }
 
   private func setMeasuredSize(_ size: FlowSize, at path: IndexPath) {
-    let section = geometry.sections[path.section]
-    let items: FlowVariedItems
-    if let varied = section.items.varied {
-      items = varied
-    } else {
-      let place = section.place(ofItem: path.item)
-      items = FlowVariedItems(
-        FlowRuns([FlowSizeRun(items: section.items.count, size: place.size)]), rule: section.rule)
-    }
-    let breaks = items.lineBreaks
-    items.edit(
-      [FlowHunk(old: path.item..<path.item + 1, new: path.item..<path.item + 1)],
-      sizes: [[FlowSizeRun(items: 1, size: size, isMeasured: true)]])
-    lineBreaks += items.lineBreaks - breaks
-    geometry.setItems(.varied(items), ofSection: path.section)
+    let items = geometry.sections[path.section].items
+    edit(
+      items, [FlowHunk(old: path.item..<path.item + 1, new: path.item..<path.item + 1)],
+      [[FlowSizeRun(items: 1, size: size, isMeasured: true)]])
+    geometry.setItems(items, ofSection: path.section)
     if geometry.foundTooLong { reportTooLong() }
   }
 

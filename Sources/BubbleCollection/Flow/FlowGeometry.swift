@@ -28,7 +28,7 @@ struct FlowGeometry {
   /// Replaces the items of a section.
   ///
   /// - Complexity: O(*s*) for *s* sections that follow, and what the change costs.
-  mutating func setItems(_ items: FlowSectionItems, ofSection section: Int) {
+  mutating func setItems(_ items: FlowItems, ofSection section: Int) {
     sections[section].items = items
     refreshStarts(from: section)
   }
