@@ -147,10 +147,9 @@ extension CollectionView {
     guard activity.isBetweenSteps, updates.batch == nil, !updates.isRecording else { return }
     if !activity.makeDueCalls() { report(.endlessChanges(calls: Activity.callLimit)) }
   }
-}
 
-// State for the layouts and data sources of this package.
-extension CollectionView {
+  // State for the layouts and data sources of this package.
+
   /// The number of the running pass; nil if none runs.
   package var currentPass: Int? { activity.currentPass }
   /// A number that changes whenever the data may have changed, or items get other index paths.

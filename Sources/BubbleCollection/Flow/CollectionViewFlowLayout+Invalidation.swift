@@ -48,9 +48,7 @@ extension CollectionViewFlowLayout {
         ofKind: CollectionView.elementKindSectionFooter, at: paths(\.footer))
     }
   }
-}
 
-extension CollectionViewFlowLayout {
   /// Whether an item prefers a size that differs from both its shown size and the layout's.
   func isNewSize(
     of preferred: CollectionViewLayoutAttributes,

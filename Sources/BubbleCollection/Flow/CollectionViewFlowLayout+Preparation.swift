@@ -159,9 +159,7 @@ extension CollectionViewFlowLayout {
     geometry = FlowGeometry(axis: axis, cross: cross, sections: sections)
     if geometry.foundTooLong { reportTooLong() }
   }
-}
 
-extension CollectionViewFlowLayout {
   /// Applies the items of a batch: requests the metrics of all sections, and the sizes of new items only.
   private func apply(
     _ plan: FlowUpdatePlan, counts: [Int], _ queries: inout FlowQueries

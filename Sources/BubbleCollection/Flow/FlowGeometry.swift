@@ -102,9 +102,7 @@ struct FlowGeometry {
     return starts[indexPath.section] + section.itemsStart
       + section.items.line(ofItem: indexPath.item).start
   }
-}
 
-extension FlowGeometry {
   /// Returns the frame of a section's header; nil if it has none.
   func frame(ofHeader section: Int, _ pinning: FlowPinning) -> CGRect? {
     guard sections.indices.contains(section) else { return nil }

@@ -228,9 +228,7 @@ final class FlowItems {
       position = next
     }
   }
-}
 
-extension FlowItems {
   /// Replaces the sizes of ranges of items, and breaks the affected lines.
   ///
   /// The hunks ascend; each has the runs of its new items.

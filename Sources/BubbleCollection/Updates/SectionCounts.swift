@@ -69,9 +69,7 @@ package struct SectionCounts: RandomAccessCollection, Equatable, ExpressibleByAr
 
     static func += (sum: inout Sum, following: Sum) { sum.sections += following.sections }
   }
-}
 
-extension SectionCounts {
   /// - Complexity: O(1) for each section.
   package func makeIterator() -> Iterator { items(from: 0) }
 
@@ -99,9 +97,7 @@ extension SectionCounts {
       return block[section - blockStart].items
     }
   }
-}
 
-extension SectionCounts {
   /// Returns the batch's result for the counts, if it leaves the given number of sections, and the sections
   /// whose counts it changes, ascending.
   ///

@@ -42,9 +42,7 @@ package final class UpdateMapping {
     self.operations = operations
     try checkCounts(suspects)
   }
-}
 
-extension UpdateMapping {
   /// Returns the place after the batch of an item from before; nil if it is deleted, or does not exist.
   ///
   /// A reloaded item has a place after the batch; the items of a reloaded section have none.
@@ -129,9 +127,7 @@ extension UpdateMapping {
     guard let place = Place(indexPath) else { return false }
     return operations.reconfiguredItems.containsSorted(place)
   }
-}
 
-extension UpdateMapping {
   private func checkCounts(_ suspects: [Int]?) throws {
     let deleted = operations.deletedSections.count
     let inserted = operations.insertedSections.count
