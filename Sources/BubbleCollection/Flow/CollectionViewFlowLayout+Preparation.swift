@@ -164,10 +164,6 @@ extension CollectionViewFlowLayout {
   private func apply(
     _ plan: FlowUpdatePlan, counts: [Int], _ queries: inout FlowQueries
   ) {
-    if plan.keepsSections, queries.cross == geometry.cross {
-      applyInPlace(plan, &queries)
-      return
-    }
     // All queries first: the delegate may query the layout in return.
     let old = geometry.sections
     let metrics = plan.sections.indices.map { queries.metrics(ofSection: $0) }
@@ -191,24 +187,6 @@ extension CollectionViewFlowLayout {
           old[source], metrics[number], section.hunks, runs[number], cross: queries.cross))
     }
     setSections(sections, queries.axis, cross: queries.cross)
-  }
-
-  /// Applies the items if no section appears, disappears or moves; unchanged sections are not touched.
-  private func applyInPlace(_ plan: FlowUpdatePlan, _ queries: inout FlowQueries) {
-    var changes: [(section: Int, metrics: FlowSectionMetrics, runs: [[FlowSizeRun]])] = []
-    for (number, section) in plan.sections.enumerated() {
-      let metrics = queries.metrics(ofSection: number)
-      guard !section.hunks.isEmpty || metrics != geometry.sections[number].metrics else { continue }
-      let runs = section.hunks.map { newRuns($0.new, ofSection: number, section, &queries) }
-      changes.append((number, metrics, runs))
-    }
-    let sections = changes.map { change in
-      edited(
-        geometry.sections[change.section], change.metrics, plan.sections[change.section].hunks,
-        change.runs, cross: queries.cross)
-    }
-    geometry.setSections(zip(changes.map(\.section), sections))
-    if geometry.foundTooLong { reportTooLong() }
   }
 
   /// Returns the sizes of new items; moved items keep theirs.

@@ -33,18 +33,6 @@ struct FlowGeometry {
     refreshStarts(from: section)
   }
 
-  /// Replaces some sections, in ascending order.
-  ///
-  /// - Complexity: O(*s*) for *s* sections that follow the first one.
-  mutating func setSections(_ changes: some Sequence<(Int, FlowSection)>) {
-    var first: Int?
-    for (index, section) in changes {
-      sections[index] = section
-      if first == nil { first = index }
-    }
-    if let first { refreshStarts(from: first) }
-  }
-
   private mutating func refreshStarts(from first: Int) {
     starts.removeSubrange((first + 1)...)
     starts.reserveCapacity(sections.count + 1)
