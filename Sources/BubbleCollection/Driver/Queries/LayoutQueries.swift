@@ -226,13 +226,9 @@ struct LayoutQueries {
     guard mayKnow(element) else { return nil }
     return ask(
       "initialLayoutAttributesForAppearing", of: element, "Element",
-      item: { layout.initialLayoutAttributesForAppearingItem(at: $0) },
-      supplementary: {
-        layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: $0, at: $1)
-      },
-      decoration: {
-        layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: $0, at: $1)
-      })
+      item: layout.initialLayoutAttributesForAppearingItem,
+      supplementary: layout.initialLayoutAttributesForAppearingSupplementaryElement,
+      decoration: layout.initialLayoutAttributesForAppearingDecorationElement)
   }
 
   /// Returns the end of the animation of an element that was visible before a change.
@@ -242,13 +238,9 @@ struct LayoutQueries {
     guard mayKnow(element) else { return nil }
     return ask(
       "finalLayoutAttributesForDisappearing", of: element, "Element",
-      item: { layout.finalLayoutAttributesForDisappearingItem(at: $0) },
-      supplementary: {
-        layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: $0, at: $1)
-      },
-      decoration: {
-        layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: $0, at: $1)
-      })
+      item: layout.finalLayoutAttributesForDisappearingItem,
+      supplementary: layout.finalLayoutAttributesForDisappearingSupplementaryElement,
+      decoration: layout.finalLayoutAttributesForDisappearingDecorationElement)
   }
 
   /// Calls the method for the element's category, one of three.
