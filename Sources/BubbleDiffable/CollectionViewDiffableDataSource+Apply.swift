@@ -45,9 +45,7 @@ extension CollectionViewDiffableDataSource {
     }
     completion?()
   }
-}
 
-extension CollectionViewDiffableDataSource {
   private func checkReentrancy(of call: String, on collectionView: CollectionView) throws {
     guard isApplying || collectionView.isAskingLayoutOrRecording else { return }
     collectionView.report(.reentrantCall(call))

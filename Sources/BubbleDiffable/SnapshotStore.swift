@@ -1,5 +1,4 @@
 import BubbleCollection
-import Foundation
 
 /// The sections and items of a snapshot in order, and an index of their places.
 ///
@@ -16,12 +15,6 @@ struct SnapshotStore<Section: Hashable, Item: Hashable> {
     @usableFromInline var items: [Item] = []
     /// The maximum distance of an item from its indexed position.
     @usableFromInline var drift = 0
-
-    @inlinable
-    init(identifier: Section, token: Int) {
-      self.identifier = identifier
-      self.token = token
-    }
   }
 
   @usableFromInline var sections: [SectionRecord] = []
@@ -30,9 +23,6 @@ struct SnapshotStore<Section: Hashable, Item: Hashable> {
   @usableFromInline var freeTokens: [Int] = []
   /// For each item the token of its section, and its position when the entry was written.
   @usableFromInline var index: [Item: (token: Int, position: Int)] = [:]
-
-  @inlinable
-  init() {}
 
   @inlinable
   var numberOfItems: Int { index.count }
@@ -124,7 +114,6 @@ extension SnapshotStore {
     }
   }
 
-  @inlinable
   mutating func removeAll() { self = SnapshotStore() }
 
   @inlinable
@@ -153,13 +142,10 @@ extension SnapshotStore {
       }
     }
   }
-}
 
-// MARK: Sections
+  // MARK: Sections
 
-extension SnapshotStore {
   /// Inserts new sections before another one.
-  @inlinable
   mutating func insertSections(_ identifiers: [Section], at position: Int) {
     let records = identifiers.map { identifier in
       let token = freeTokens.popLast() ?? positionOfToken.count
@@ -172,7 +158,6 @@ extension SnapshotStore {
   }
 
   /// Removes sections and their items.
-  @inlinable
   mutating func removeSections(at positions: [Int]) {
     guard let first = positions.min() else { return }
     for position in Set(positions) {
@@ -186,13 +171,11 @@ extension SnapshotStore {
   }
 
   /// Moves a section; `end` counts without it.
-  @inlinable
   mutating func moveSection(from start: Int, to end: Int) {
     sections.insert(sections.remove(at: start), at: end)
     writePositions(from: min(start, end))
   }
 
-  @inlinable
   mutating func writePositions(from position: Int) {
     for position in position..<sections.count {
       positionOfToken[sections[position].token] = position
