@@ -1,5 +1,3 @@
-import Foundation
-
 /// The current activity of the collection view, and the calls that wait for its end.
 ///
 /// It calls no other objects, except for the due calls. It is a class, because the runtime checks each access to a property that holds
