@@ -99,9 +99,7 @@ extension HeightIndex {
   func section(at offset: Double) -> Int? {
     guard count > 0 else { return nil }
     func section(_ units: Int) -> Int {
-      let section = tree.read(units) {
-        $0.extent.sectionEnd
-      } _: {
+      let section = tree.read(units, by: { $0.extent.sectionEnd }) {
         $0.find(after: $1.extent) { $0.sectionEnd > units }.before.section
       }
       return min(section, count - 1)
