@@ -313,9 +313,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     if itemWidth(in: view, newBounds.size) != itemWidth(in: view, old.size)
       || bubbleWidth(in: view, newBounds.size) != bubbleWidth(in: view, old.size)
     {
-      let flow = context as? CollectionViewFlowLayoutInvalidationContext
-      flow?.invalidateFlowLayoutDelegateMetrics = true
-      flow?.invalidateFlowLayoutAttributes = true
+      context.setFlowIsStale(true)
     }
     if pullsSprings(newBounds) { pullSprings(from: old, to: newBounds, context) }
     return context

@@ -25,9 +25,7 @@ extension CollectionViewFlowLayout {
   func describe(_ newBounds: CGRect, in context: CollectionViewLayoutInvalidationContext) {
     guard let view = collectionView else { return }
     if newBounds.size == view.bounds.size {
-      let flow = context as? CollectionViewFlowLayoutInvalidationContext
-      flow?.invalidateFlowLayoutDelegateMetrics = false
-      flow?.invalidateFlowLayoutAttributes = false
+      context.setFlowIsStale(false)
     }
     func paths(_ length: (FlowSectionMetrics) -> CGFloat) -> [IndexPath] {
       let before = geometry.axis.mainRange(view.bounds)
@@ -82,9 +80,7 @@ extension CollectionViewFlowLayout {
     let length = axis.size(geometry.contentSize).main
     setMeasuredSize(size, at: path)
     measurementContext = context
-    let flow = context as? CollectionViewFlowLayoutInvalidationContext
-    flow?.invalidateFlowLayoutDelegateMetrics = false
-    flow?.invalidateFlowLayoutAttributes = false
+    context.setFlowIsStale(false)
     context.invalidateItems(at: [path])
     let growth = axis.size(geometry.contentSize).main - length
     context.contentSizeAdjustment = axis.size(FlowSize(main: growth, cross: 0))
