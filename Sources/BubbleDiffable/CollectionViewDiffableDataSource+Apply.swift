@@ -45,9 +45,7 @@ extension CollectionViewDiffableDataSource {
     }
     completion?()
   }
-}
 
-extension CollectionViewDiffableDataSource {
   private func checkReentrancy(of call: String, on collectionView: CollectionView) throws {
     guard isApplying || collectionView.isAskingLayoutOrRecording else { return }
     collectionView.report(.reentrantCall(call))
@@ -56,7 +54,6 @@ extension CollectionViewDiffableDataSource {
 
   private func take(_ snapshot: Snapshot) {
     current = snapshot
-    current.store.share()
     current.reloadedSections = .init()
     current.reloadedItems = .init()
     current.reconfiguredItems = .init()

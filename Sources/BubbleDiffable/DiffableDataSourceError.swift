@@ -1,5 +1,4 @@
 import BubbleCollection
-import Foundation
 
 /// An error in building or applying a snapshot, with the text of UIKit's exception.
 ///

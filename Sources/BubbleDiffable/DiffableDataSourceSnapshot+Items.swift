@@ -1,5 +1,4 @@
 import BubbleCollection
-import Foundation
 
 extension DiffableDataSourceSnapshot {
   /// Adds items at the end of a section, or of the last one.
@@ -46,7 +45,6 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Removes all items and all sections.
-  @inlinable
   public mutating func deleteAllItems() {
     store.removeAll()
     reloadedSections = .init()
@@ -55,7 +53,6 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Moves an item before another one.
-  @inlinable
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType
   ) {
@@ -63,7 +60,6 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Moves an item after another one.
-  @inlinable
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType
   ) {
@@ -71,22 +67,17 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Marks items whose cells are replaced when the snapshot is applied.
-  @inlinable
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     let present = presentItems(identifiers)
     reloadedItems.insert(present)
   }
 
   /// Marks items whose cells are configured again when the snapshot is applied; the cells stay the same.
-  @inlinable
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     let present = presentItems(identifiers)
     reconfiguredItems.insert(present)
   }
-}
 
-extension DiffableDataSourceSnapshot {
-  @inlinable
   mutating func presentItems(_ identifiers: [ItemIdentifierType]) -> [ItemIdentifierType] {
     noteDuplicates(in: identifiers)
     return identifiers.filter { item in
@@ -109,7 +100,6 @@ extension DiffableDataSourceSnapshot {
     insert(items, at: Place(place.section, place.item + offset))
   }
 
-  @inlinable
   mutating func move(
     _ identifier: ItemIdentifierType, beside destination: ItemIdentifierType, offset: Int
   ) {

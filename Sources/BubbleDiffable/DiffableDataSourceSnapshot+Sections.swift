@@ -1,15 +1,12 @@
 import BubbleCollection
-import Foundation
 
 extension DiffableDataSourceSnapshot {
   /// Adds sections at the end.
-  @inlinable
   public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
     add(identifiers, at: numberOfSections)
   }
 
   /// Inserts sections before another one.
-  @inlinable
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
   ) {
@@ -17,7 +14,6 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Inserts sections after another one.
-  @inlinable
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
   ) {
@@ -25,7 +21,6 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Removes sections and their items; unknown sections are ignored, as in UIKit.
-  @inlinable
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     noteDuplicates(in: identifiers)
     let positions = identifiers.compactMap { store.position(of: $0) }
@@ -35,7 +30,6 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Moves a section and its items before another one.
-  @inlinable
   public mutating func moveSection(
     _ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType
   ) {
@@ -43,7 +37,6 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Moves a section and its items after another one.
-  @inlinable
   public mutating func moveSection(
     _ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType
   ) {
@@ -51,7 +44,6 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Marks sections whose views are replaced when the snapshot is applied.
-  @inlinable
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
     noteDuplicates(in: identifiers)
     for identifier in identifiers {
@@ -62,10 +54,7 @@ extension DiffableDataSourceSnapshot {
       }
     }
   }
-}
 
-extension DiffableDataSourceSnapshot {
-  @inlinable
   mutating func add(_ identifiers: [SectionIdentifierType], at position: Int) {
     noteDuplicates(in: identifiers)
     let existing = identifiers.filter { store.position(of: $0) != nil }
@@ -74,7 +63,6 @@ extension DiffableDataSourceSnapshot {
     store.insertSections(new, at: position)
   }
 
-  @inlinable
   mutating func insert(
     _ identifiers: [SectionIdentifierType], beside destination: SectionIdentifierType, offset: Int
   ) {
@@ -84,7 +72,6 @@ extension DiffableDataSourceSnapshot {
     add(identifiers, at: position + offset)
   }
 
-  @inlinable
   mutating func move(
     _ identifier: SectionIdentifierType, beside destination: SectionIdentifierType, offset: Int
   ) {
@@ -98,7 +85,6 @@ extension DiffableDataSourceSnapshot {
     store.moveSection(from: start, to: position + offset - (start < position ? 1 : 0))
   }
 
-  @inlinable
   mutating func noteDuplicates(in identifiers: [SectionIdentifierType]) {
     if let duplicates = identifiers.duplicates { note(.duplicateSections(duplicates)) }
   }

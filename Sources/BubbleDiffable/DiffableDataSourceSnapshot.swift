@@ -1,5 +1,4 @@
 import BubbleCollection
-import Foundation
 
 /// The sections and items of a collection view by identifiers: `NSDiffableDataSourceSnapshot`.
 ///
@@ -30,19 +29,15 @@ public struct DiffableDataSourceSnapshot<
   public internal(set) var error: DiffableDataSourceError?
 
   /// Creates a snapshot without sections.
-  @inlinable
   public init() {}
 
   /// The number of items in all sections.
-  @inlinable
   public var numberOfItems: Int { store.numberOfItems }
 
   /// The number of sections.
-  @inlinable
   public var numberOfSections: Int { store.sections.count }
 
   /// The sections in order.
-  @inlinable
   public var sectionIdentifiers: [SectionIdentifierType] { store.sections.map(\.identifier) }
 
   /// The items of all sections in order.
@@ -54,25 +49,20 @@ public struct DiffableDataSourceSnapshot<
   }
 
   /// The sections marked for reloading, in the order of the calls.
-  @inlinable
   public var reloadedSectionIdentifiers: [SectionIdentifierType] { reloadedSections.ordered }
 
   /// The items marked for reloading, in the order of the calls.
-  @inlinable
   public var reloadedItemIdentifiers: [ItemIdentifierType] { reloadedItems.ordered }
 
   /// The items marked for reconfiguration, in the order of the calls.
-  @inlinable
   public var reconfiguredItemIdentifiers: [ItemIdentifierType] { reconfiguredItems.ordered }
 
   /// Returns the number of items in a section; 0 if the section does not exist.
-  @inlinable
   public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
     store.position(of: identifier).map { store.sections[$0].items.count } ?? 0
   }
 
   /// Returns the items of a section in order; empty if the section does not exist.
-  @inlinable
   public func itemIdentifiers(
     inSection identifier: SectionIdentifierType
   ) -> [ItemIdentifierType] {
@@ -80,7 +70,6 @@ public struct DiffableDataSourceSnapshot<
   }
 
   /// Returns the section that contains an item; nil if none does.
-  @inlinable
   public func sectionIdentifier(
     containingItem identifier: ItemIdentifierType
   ) -> SectionIdentifierType? {
@@ -91,7 +80,6 @@ public struct DiffableDataSourceSnapshot<
   ///
   /// - Complexity: O(1) on average for *s* = 1 section, O(*s*) for more; after insertions in the middle
   ///   O(√*n*) more.
-  @inlinable
   public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
     guard let place = store.place(of: identifier) else { return nil }
     return store.sections[..<place.section].reduce(place.item) { $0 + $1.items.count }
@@ -100,7 +88,6 @@ public struct DiffableDataSourceSnapshot<
   /// Returns the index of a section; nil if it does not exist.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
   public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
     store.position(of: identifier)
   }
@@ -134,10 +121,6 @@ struct MarkedIdentifiers<Identifier: Hashable> {
   @usableFromInline var ordered: [Identifier] = []
   @usableFromInline var all: Set<Identifier> = []
 
-  @inlinable
-  init() {}
-
-  @inlinable
   mutating func insert(_ identifiers: [Identifier]) {
     for identifier in identifiers where all.insert(identifier).inserted {
       ordered.append(identifier)

@@ -1,5 +1,4 @@
 import BubbleCollection
-import Foundation
 
 /// The sections and items of a snapshot in order, and an index of their places.
 ///
@@ -16,29 +15,17 @@ struct SnapshotStore<Section: Hashable, Item: Hashable> {
     @usableFromInline var items: [Item] = []
     /// The maximum distance of an item from its indexed position.
     @usableFromInline var drift = 0
-
-    @inlinable
-    init(identifier: Section, token: Int) {
-      self.identifier = identifier
-      self.token = token
-    }
   }
 
   @usableFromInline var sections: [SectionRecord] = []
   @usableFromInline var tokens: [Section: Int] = [:]
   @usableFromInline var positionOfToken: [Int] = []
   @usableFromInline var freeTokens: [Int] = []
-  @usableFromInline var index = SnapshotItemIndex<Item>()
-
-  @inlinable
-  init() {}
+  /// For each item the token of its section, and its position when the entry was written.
+  @usableFromInline var index: [Item: (token: Int, position: Int)] = [:]
 
   @inlinable
   var numberOfItems: Int { index.count }
-
-  /// Makes copies share their unchanged parts.
-  @inlinable
-  mutating func share() { index.share() }
 
   @inlinable
   func contains(_ item: Item) -> Bool { index[item] != nil }
@@ -84,10 +71,10 @@ extension SnapshotStore {
   mutating func insert(_ items: [Item], at place: Place) -> [Item] {
     let token = sections[place.section].token
     var duplicates: [Item] = []
-    index.reserve(items.count)
+    index.reserveCapacity(index.count + items.count)
     var position = place.item
     for item in items {
-      if index.set(item, .init(token: token, position: position)) {
+      if index.updateValue((token, position), forKey: item) == nil {
         position += 1
       } else {
         duplicates.append(item)
@@ -108,7 +95,7 @@ extension SnapshotStore {
   @inlinable
   mutating func remove(_ items: [Item]) {
     if items.count == 1, let place = place(of: items[0]) {
-      index.remove(items[0])
+      index[items[0]] = nil
       sections[place.section].items.remove(at: place.item)
       if place.item < sections[place.section].items.count { addDrift(1, to: place.section) }
       return
@@ -118,7 +105,7 @@ extension SnapshotStore {
       guard let place = place(of: item) else { continue }
       positions[place.section, default: []].append(place.item)
     }
-    for item in items { index.remove(item) }
+    for item in items { index[item] = nil }
     for (section, removed) in positions {
       let end = sections[section].items.count
       sections[section].items.remove(atPositions: removed)
@@ -127,7 +114,6 @@ extension SnapshotStore {
     }
   }
 
-  @inlinable
   mutating func removeAll() { self = SnapshotStore() }
 
   @inlinable
@@ -141,7 +127,7 @@ extension SnapshotStore {
   mutating func writeIndex(of section: Int) {
     let token = sections[section].token
     for (position, item) in sections[section].items.enumerated() {
-      index.set(item, .init(token: token, position: position))
+      index[item] = (token, position)
     }
     sections[section].drift = 0
   }
@@ -156,13 +142,10 @@ extension SnapshotStore {
       }
     }
   }
-}
 
-// MARK: Sections
+  // MARK: Sections
 
-extension SnapshotStore {
   /// Inserts new sections before another one.
-  @inlinable
   mutating func insertSections(_ identifiers: [Section], at position: Int) {
     let records = identifiers.map { identifier in
       let token = freeTokens.popLast() ?? positionOfToken.count
@@ -175,27 +158,24 @@ extension SnapshotStore {
   }
 
   /// Removes sections and their items.
-  @inlinable
   mutating func removeSections(at positions: [Int]) {
     guard let first = positions.min() else { return }
     for position in Set(positions) {
       let record = sections[position]
       tokens[record.identifier] = nil
       freeTokens.append(record.token)
-      for item in record.items { index.remove(item) }
+      for item in record.items { index[item] = nil }
     }
     sections.remove(atPositions: positions)
     writePositions(from: first)
   }
 
   /// Moves a section; `end` counts without it.
-  @inlinable
   mutating func moveSection(from start: Int, to end: Int) {
     sections.insert(sections.remove(at: start), at: end)
     writePositions(from: min(start, end))
   }
 
-  @inlinable
   mutating func writePositions(from position: Int) {
     for position in position..<sections.count {
       positionOfToken[sections[position].token] = position

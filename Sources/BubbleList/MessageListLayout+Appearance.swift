@@ -40,10 +40,9 @@ extension MessageListLayout {
     else { return }
     batch.compensation = wanted - batch.before.viewport.bounds.minY
   }
-}
 
-/// Headers, footers, separators and backgrounds.
-extension MessageListLayout {
+  // Headers, footers, separators and backgrounds.
+
   /// Returns the initial attributes of an appearing element: at its old position outside, or at its final one, if it is new.
   ///
   /// - Parameter attributes: The final attributes, with the default appearance.

@@ -1,6 +1,5 @@
 import BubbleCore
 import BubbleList
-import Foundation
 
 extension MessageBubbleFont {
   /// Returns the body font in the size of the platform's setting of text sizes.

@@ -129,14 +129,25 @@ final class ConversationCore {
 
   // MARK: - Commits
 
-  /// Shows the edits if all rows that become visible are measured.
-  func commit(animated: Bool) -> ConversationChanges? {
+  /// Shows the edits, if all rows that become visible are measured or are to be measured on this thread.
+  func commit(
+    _ policy: ConversationView.CommitPolicy, animated: Bool
+  ) -> ConversationChanges? {
     pages.checkNesting()
     let visible = screen.list.elements.lazy.compactMap(\.messageID)
     edit { $0.quotePending(visible: visible) }
     let hasFindings = takeFindings()
-    guard hasEdits || hasFindings else { return nil }
+    guard policy == .measuringNow || hasEdits || hasFindings else { return nil }
     let (anchor, leaving) = (nextAnchor(), leaving)
+    if policy == .measuringNow {
+      let (changes, findings) = screen.showMeasuring(
+        editor.state, viewport: viewport, scrollAnchor: anchor, animated: animated, commitRanks)
+      note(findings)
+      finishCommit(anchor, leaving)
+      // Rows of layouters that have now used up their budgets are laid out again, for the next commit.
+      noteUsage()
+      return changes
+    }
     let changes = screen.show(
       editor.state, viewport: viewport, scrollAnchor: anchor, animated: animated, commitRanks)
     guard let changes else {
@@ -145,22 +156,6 @@ final class ConversationCore {
       return nil
     }
     finishCommit(anchor, leaving)
-    return changes
-  }
-
-  /// Shows the edits, and measures the unmeasured rows that become visible on the calling thread.
-  func commitNow(animated: Bool) -> ConversationChanges {
-    pages.checkNesting()
-    let visible = screen.list.elements.lazy.compactMap(\.messageID)
-    edit { $0.quotePending(visible: visible) }
-    _ = takeFindings()
-    let (anchor, leaving) = (nextAnchor(), leaving)
-    let (changes, findings) = screen.showMeasuring(
-      editor.state, viewport: viewport, scrollAnchor: anchor, animated: animated, commitRanks)
-    note(findings)
-    finishCommit(anchor, leaving)
-    // Rows of layouters that have now used up their budgets are laid out again, for the next commit.
-    noteUsage()
     return changes
   }
 

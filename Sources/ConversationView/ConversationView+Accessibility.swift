@@ -1,5 +1,4 @@
 import BubbleCore
-import Foundation
 
 /// Accessibility: a tree for screen readers.
 extension ConversationView {

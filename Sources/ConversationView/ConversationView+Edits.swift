@@ -1,5 +1,4 @@
 import BubbleCore
-import Foundation
 
 /// Edits: each takes effect at once, and the next commit shows it.
 extension ConversationView {

@@ -1,5 +1,4 @@
 import BubbleCore
-import Foundation
 
 /// Selecting with the keyboard.
 extension ConversationView {

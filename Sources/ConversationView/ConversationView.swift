@@ -230,10 +230,7 @@ public final class ConversationView {
   public func commit(
     _ policy: CommitPolicy = .ifMeasured, animated: Bool = true
   ) -> ConversationChanges? {
-    switch policy {
-    case .ifMeasured: core.commit(animated: animated)
-    case .measuringNow: core.commitNow(animated: animated)
-    }
+    core.commit(policy, animated: animated)
   }
 
   /// A new stream, which yields when ``commit(_:animated:)`` has something to show.

@@ -76,20 +76,18 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
     measurer: any MessageTextMeasuring = SquareGlyphs(), cacheLimit: Int = usualCacheLimit
   ) {
     self.measurer = measurer
-    limit = max(0, cacheLimit)
+    self.cacheLimit = max(0, cacheLimit)
   }
 
   /// The maximum number of cached texts; 0 means no limit.
   ///
   /// The least recently used are evicted first.
   public var cacheLimit: Int {
-    get { limit }
-    set {
-      limit = max(0, newValue)
+    didSet {
+      cacheLimit = max(0, cacheLimit)
       evict()
     }
   }
-  private var limit: Int
   /// The number of cached texts.
   public var cachedCount: Int { sizes.count }
   /// The counts of the cache.
@@ -106,26 +104,25 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
     case .media(let size): return size.usable
     case .text(let text):
       let width = metrics.maximumTextWidth
-      guard !metrics.font.size.isNaN else {
-        // NaN equals nothing: an entry for it would never be found.
-        let size = measurer.size(ofText: text, font: metrics.font, maximumWidth: width).usable
-        return metrics.bubbleSize(ofText: size)
-      }
+      // NaN equals nothing: an entry for it would never be found.
+      let isCached = !metrics.font.size.isNaN
       let key = Key(text: text, font: metrics.font, maximumWidth: width)
-      if let size = sizes.use(key) {
+      if isCached, let size = sizes.use(key) {
         statistics.hits += 1
         return metrics.bubbleSize(ofText: size)
       }
-      statistics.misses += 1
       let size = measurer.size(ofText: text, font: metrics.font, maximumWidth: width).usable
-      sizes.keep(size, for: key)
-      evict()
+      if isCached {
+        statistics.misses += 1
+        sizes.keep(size, for: key)
+        evict()
+      }
       return metrics.bubbleSize(ofText: size)
     }
   }
 
   private func evict() {
-    while limit > 0, sizes.count > limit {
+    while cacheLimit > 0, sizes.count > cacheLimit {
       sizes.removeOldest()
       statistics.evictions += 1
     }

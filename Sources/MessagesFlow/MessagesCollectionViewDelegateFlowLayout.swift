@@ -114,9 +114,7 @@ extension MessagesCollectionViewDelegateFlowLayout {
     isOutgoing
       ? collectionViewLayout.outgoingAvatarViewSize : collectionViewLayout.incomingAvatarViewSize
   }
-}
 
-extension MessagesCollectionViewDelegateFlowLayout {
   /// Returns the size of the header that loads earlier messages, if it is shown, or else the layout's header
   /// size.
   public func collectionView(

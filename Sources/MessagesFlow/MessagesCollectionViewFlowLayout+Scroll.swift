@@ -82,9 +82,7 @@ extension MessagesCollectionViewFlowLayout {
     showTypingIndicator = false
     finishSendingMessage(animated: animated)
   }
-}
 
-extension MessagesCollectionViewFlowLayout {
   /// Discards all cached sizes of messages, and brings springs to rest.
   ///
   /// JSQMessages does so on a memory warning of the system. The shown elements stay: no size is requested.

@@ -101,9 +101,7 @@ extension MessagesCollectionViewFlowLayout {
   /// Requests all sizes again.
   func sizesDidChange() {
     let context = plainContext()
-    let flow = context as? CollectionViewFlowLayoutInvalidationContext
-    flow?.invalidateFlowLayoutDelegateMetrics = true
-    flow?.invalidateFlowLayoutAttributes = true
+    context.setFlowIsStale(true)
     invalidateLayout(with: context)
   }
 
@@ -140,8 +138,7 @@ extension MessagesCollectionViewFlowLayout {
       bubbleSizeCalculator.prepareForResettingLayout(self)
     }
     if context.invalidateEverything || messages?.invalidateFlowLayoutMessagesCache == true {
-      messages?.invalidateFlowLayoutDelegateMetrics = true
-      messages?.invalidateFlowLayoutAttributes = true
+      messages?.setFlowIsStale(true)
     }
     let flow = context as? CollectionViewFlowLayoutInvalidationContext
     if flow?.invalidateFlowLayoutDelegateMetrics ?? true {

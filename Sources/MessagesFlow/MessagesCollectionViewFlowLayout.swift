@@ -157,10 +157,33 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     }
   }
 
+  /// The reuse identifiers of cells; changing them invalidates nothing.
+  public var cellIdentifiers = MessagesCellIdentifiers()
+
+  /// Whether a header that loads earlier messages is above all messages; false by default.
+  ///
+  /// It is the header of the first section, ``MessagesDefaults/loadEarlierHeaderHeight`` high; JSQMessages
+  /// adds one to each section. The collection view's delegate must be a
+  /// ``MessagesCollectionViewDelegateFlowLayout``; if it provides heights of headers itself, these apply. A
+  /// change requests no item's size.
+  public var showLoadEarlierMessagesHeader = false {
+    didSet { if showLoadEarlierMessagesHeader != oldValue { sectionMetricsDidChange() } }
+  }
+
+  /// Whether a typing indicator is in a footer below all messages; false by default.
+  ///
+  /// It is the footer of the last section, ``MessagesDefaults/typingIndicatorFooterHeight`` high; for the
+  /// rest see ``showLoadEarlierMessagesHeader``.
+  public var showTypingIndicator = false {
+    didSet { if showTypingIndicator != oldValue { sectionMetricsDidChange() } }
+  }
+
+  /// Whether the list scrolls to the most recent message after one was sent or received; true by default.
+  public var automaticallyScrollsToMostRecentMessage = true
+
   // MARK: State of the extensions in this folder
 
   var storedMargin: CGFloat?
-  var chatSettings = MessagesChatSettings()
   let delegates = MessagesDelegates()
   /// The queries during a series of calls.
   var heldQueries: MessagesQueries?
@@ -290,9 +313,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     if itemWidth(in: view, newBounds.size) != itemWidth(in: view, old.size)
       || bubbleWidth(in: view, newBounds.size) != bubbleWidth(in: view, old.size)
     {
-      let flow = context as? CollectionViewFlowLayoutInvalidationContext
-      flow?.invalidateFlowLayoutDelegateMetrics = true
-      flow?.invalidateFlowLayoutAttributes = true
+      context.setFlowIsStale(true)
     }
     if pullsSprings(newBounds) { pullSprings(from: old, to: newBounds, context) }
     return context

@@ -99,15 +99,13 @@ open class MessagesCollectionViewFlowLayoutInvalidationContext:
   /// Creates an empty context.
   public override init() {
     super.init()
-    invalidateFlowLayoutDelegateMetrics = false
-    invalidateFlowLayoutAttributes = false
+    setFlowIsStale(false)
   }
 
   /// Creates a context for sizes that must be requested again: delegate metrics and attributes are stale.
   public static func context() -> MessagesCollectionViewFlowLayoutInvalidationContext {
     let context = MessagesCollectionViewFlowLayoutInvalidationContext()
-    context.invalidateFlowLayoutDelegateMetrics = true
-    context.invalidateFlowLayoutAttributes = true
+    context.setFlowIsStale(true)
     return context
   }
 }

@@ -47,9 +47,7 @@ final class MessagesDelegates {
         MessagesCollectionViewDelegateFlowLayout: no object provides the sizes of messages and the heights of their labels, or receives taps. Set the collection view's delegate, and keep it: it is weak.
         """))
   }
-}
 
-extension MessagesDelegates {
   /// Reports once that texts are measured without a text engine: a bubble does not hold the text that the host draws.
   func reportSquareGlyphs(in view: CollectionView) {
     guard !hasReportedSquares else { return }

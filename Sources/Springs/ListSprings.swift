@@ -50,9 +50,7 @@ package struct ListSprings {
       x: rect.minX, y: rect.minY - reach.down, width: rect.width,
       height: rect.height + reach.down + reach.up)
   }
-}
 
-extension ListSprings {
   /// Whether a change of bounds is a scroll by hand, which pulls at springs.
   ///
   /// Movements by the collection view, its layout or an animation do not pull, nor does a change of size. Nor

@@ -146,9 +146,7 @@ public struct OptionalDelegateMethods {
       collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
       toProposedIndexPath: proposedIndexPath)
   }
-}
 
-extension OptionalDelegateMethods {
   /// Whether a touched item is highlighted.
   public func callAsFunction(
     _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath

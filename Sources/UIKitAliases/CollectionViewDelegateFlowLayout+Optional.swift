@@ -82,13 +82,11 @@ public struct OptionalFlowLayoutDelegateMethods {
         collectionView, layout: collectionViewLayout, referenceSizeForFooterInSection: section)
     }
   }
-}
 
-// In UIKit's sources the value of an optional call has members, `delegate.collectionView?(…).left`, and with
-// `!` it is not an optional. So each method exists a second time, for contexts that do not accept an
-// optional. If the delegate lacks the method, its default then returns the layout's property.
+  // In UIKit's sources the value of an optional call has members, `delegate.collectionView?(…).left`, and with
+  // `!` it is not an optional. So each method exists a second time, for contexts that do not accept an
+  // optional. If the delegate lacks the method, its default then returns the layout's property.
 
-extension OptionalFlowLayoutDelegateMethods {
   /// Returns the size of an item.
   @_disfavoredOverload
   public func callAsFunction(

@@ -59,7 +59,7 @@ extension HeadlessView {
 }
 
 extension CGRect {
-  fileprivate var corners: [CGPoint] {
+  var corners: [CGPoint] {
     [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
       CGPoint(x: maxX, y: maxY),

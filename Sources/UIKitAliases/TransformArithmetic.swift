@@ -60,11 +60,7 @@ import Foundation
   extension CGRect {
     /// Returns the bounding box of the rect under a transform.
     public func applying(_ transform: CGAffineTransform) -> CGRect {
-      CGRect(
-        boxOf: [
-          CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
-          CGPoint(x: maxX, y: maxY),
-        ].map { $0.applying(transform) })
+      CGRect(boxOf: corners.map { $0.applying(transform) })
     }
   }
 

@@ -85,7 +85,6 @@ private typealias Snapshot = DiffableDataSourceSnapshot<Int, Int>
     for round in 0..<testRounds(200) {
       let old = random(&generator)
       var new = Bool.random(using: &generator) ? random(&generator) : old
-      if Bool.random(using: &generator) { new.store.share() }
       var twin = PlainSnapshot(
         sections: new.store.sections.map { ($0.identifier, $0.items) })
       for _ in 0..<Int.random(in: 0..<12, using: &generator) { twin.change(&new, &generator) }

@@ -185,10 +185,9 @@ final class Animations {
     let index = running.partitionPoint { $0.identifier < animation }
     return index < running.count && running[index].identifier == animation ? index : nil
   }
-}
 
-// The state at this moment.
-extension Animations {
+  // The state at this moment.
+
   /// Returns the progress of an animation, from 0 to 1; 1 if it is over.
   func progress(of animation: Int) -> CGFloat {
     guard let index = index(of: animation) else { return 1 }

@@ -99,12 +99,10 @@ extension CollectionView {
       departing.element.view?.setStandardAttributes(animations.seen(departing))
     }
   }
-}
 
-// Elements that the bounds only pass are visible neither before nor after, so no pass of the layout shows
-// them.
+  // Elements that the bounds only pass are visible neither before nor after, so no pass of the layout shows
+  // them.
 
-extension CollectionView {
   /// An element that the bounds pass, with its track.
   private typealias Passed = (entry: ElementCache.Entry, track: ElementTrack)
 

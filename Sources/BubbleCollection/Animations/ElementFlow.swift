@@ -52,9 +52,7 @@ struct ElementFlow {
     }
     carryAlong()
   }
-}
 
-extension ElementFlow {
   /// Finds the elements that are visible at both ends and keep their rank.
   private mutating func findAnchors() {
     let before = pieces.line(at: .before, where: \.isSeen)
@@ -76,9 +74,7 @@ extension ElementFlow {
   }
 
   private func bounds(at end: End) -> CGRect { end == .before ? boundsBefore : boundsAfter }
-}
 
-extension ElementFlow {
   /// The deleted or inserted elements between two leading ones.
   private struct Gap {
     /// The leading element in front; nil if the gap precedes all leading elements.
@@ -179,9 +175,7 @@ extension ElementFlow {
     else { return true }
     return old.start <= after.end && after.start <= old.end
   }
-}
 
-extension ElementFlow {
   /// One of the two ends of a change.
   enum End {
     case before, after

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The current activity of the collection view, and the calls that wait for its end.
 ///
 /// It calls no other objects, except for the due calls. It is a class, because the runtime checks each access to a property that holds
@@ -147,10 +145,9 @@ extension CollectionView {
     guard activity.isBetweenSteps, updates.batch == nil, !updates.isRecording else { return }
     if !activity.makeDueCalls() { report(.endlessChanges(calls: Activity.callLimit)) }
   }
-}
 
-// State for the layouts and data sources of this package.
-extension CollectionView {
+  // State for the layouts and data sources of this package.
+
   /// The number of the running pass; nil if none runs.
   package var currentPass: Int? { activity.currentPass }
   /// A number that changes whenever the data may have changed, or items get other index paths.

@@ -121,9 +121,7 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
   ) {}
-}
 
-extension CollectionViewDelegate {
   /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,

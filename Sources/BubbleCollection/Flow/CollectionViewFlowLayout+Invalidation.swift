@@ -25,9 +25,7 @@ extension CollectionViewFlowLayout {
   func describe(_ newBounds: CGRect, in context: CollectionViewLayoutInvalidationContext) {
     guard let view = collectionView else { return }
     if newBounds.size == view.bounds.size {
-      let flow = context as? CollectionViewFlowLayoutInvalidationContext
-      flow?.invalidateFlowLayoutDelegateMetrics = false
-      flow?.invalidateFlowLayoutAttributes = false
+      context.setFlowIsStale(false)
     }
     func paths(_ length: (FlowSectionMetrics) -> CGFloat) -> [IndexPath] {
       let before = geometry.axis.mainRange(view.bounds)
@@ -48,9 +46,7 @@ extension CollectionViewFlowLayout {
         ofKind: CollectionView.elementKindSectionFooter, at: paths(\.footer))
     }
   }
-}
 
-extension CollectionViewFlowLayout {
   /// Whether an item prefers a size that differs from both its shown size and the layout's.
   func isNewSize(
     of preferred: CollectionViewLayoutAttributes,
@@ -84,9 +80,7 @@ extension CollectionViewFlowLayout {
     let length = axis.size(geometry.contentSize).main
     setMeasuredSize(size, at: path)
     measurementContext = context
-    let flow = context as? CollectionViewFlowLayoutInvalidationContext
-    flow?.invalidateFlowLayoutDelegateMetrics = false
-    flow?.invalidateFlowLayoutAttributes = false
+    context.setFlowIsStale(false)
     context.invalidateItems(at: [path])
     let growth = axis.size(geometry.contentSize).main - length
     context.contentSizeAdjustment = axis.size(FlowSize(main: growth, cross: 0))
@@ -116,21 +110,11 @@ extension CollectionViewFlowLayout {
   }
 
   private func setMeasuredSize(_ size: FlowSize, at path: IndexPath) {
-    let section = geometry.sections[path.section]
-    let items: FlowVariedItems
-    if let varied = section.items.varied {
-      items = varied
-    } else {
-      let place = section.place(ofItem: path.item)
-      items = FlowVariedItems(
-        FlowRuns([FlowSizeRun(items: section.items.count, size: place.size)]), rule: section.rule)
-    }
-    let breaks = items.lineBreaks
-    items.edit(
-      [FlowHunk(old: path.item..<path.item + 1, new: path.item..<path.item + 1)],
-      sizes: [[FlowSizeRun(items: 1, size: size, isMeasured: true)]])
-    lineBreaks += items.lineBreaks - breaks
-    geometry.setItems(.varied(items), ofSection: path.section)
+    let items = geometry.sections[path.section].items
+    edit(
+      items, [FlowHunk(old: path.item..<path.item + 1, new: path.item..<path.item + 1)],
+      [[FlowSizeRun(items: 1, size: size, isMeasured: true)]])
+    geometry.setItems(items, ofSection: path.section)
     if geometry.foundTooLong { reportTooLong() }
   }
 

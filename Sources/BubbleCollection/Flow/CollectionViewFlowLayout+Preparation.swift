@@ -114,28 +114,21 @@ extension CollectionViewFlowLayout {
       let metrics = queries.metrics(ofSection: section)
       var runs = queries.sizes(ofItems: 0..<count, inSection: section)
       if keepsMeasuredSizes, !queries.hasGivenSizes, section < old.count,
-        old[section].items.count == count,
-        let varied = old[section].items.varied
+        old[section].items.count == count
       {
-        runs = varied.measuredRuns(else: queries.defaultSize)
+        runs = old[section].items.measuredRuns(else: queries.defaultSize)
       }
-      sections.append(make(metrics, runs, cross: queries.cross))
+      sections.append(make(metrics, FlowRuns(runs), cross: queries.cross))
     }
     setSections(sections, queries.axis, cross: queries.cross)
   }
 
   private func make(
-    _ metrics: FlowSectionMetrics, _ runs: [FlowSizeRun], cross: CGFloat
+    _ metrics: FlowSectionMetrics, _ sizes: FlowRuns<FlowSizeRun>, cross: CGFloat
   ) -> FlowSection {
-    let rule = metrics.rule(cross: cross)
-    guard runs.count > 1 || runs.contains(where: \.isMeasured) else {
-      let items = FlowUniformItems(
-        size: runs.first?.size ?? .zero, count: runs.first?.items ?? 0, rule: rule)
-      return FlowSection(metrics: metrics, rule: rule, items: .uniform(items))
-    }
-    let items = FlowVariedItems(FlowRuns(runs), rule: rule)
+    let items = FlowItems(sizes, rule: metrics.rule(cross: cross))
     lineBreaks += items.lineBreaks
-    return FlowSection(metrics: metrics, rule: rule, items: .varied(items))
+    return FlowSection(metrics: metrics, items: items)
   }
 
   /// Breaks all lines, with the known metrics and sizes.
@@ -157,34 +150,20 @@ extension CollectionViewFlowLayout {
   private func remake(
     _ section: FlowSection, _ metrics: FlowSectionMetrics, cross: CGFloat
   ) -> FlowSection {
-    let rule = metrics.rule(cross: cross)
-    if metrics == section.metrics, rule == section.rule { return section }
-    if rule == section.rule {
-      return FlowSection(metrics: metrics, rule: rule, items: section.items)
-    }
-    if let varied = section.items.varied {
-      let items = FlowVariedItems(varied.sizes, rule: rule)
-      lineBreaks += items.lineBreaks
-      return FlowSection(metrics: metrics, rule: rule, items: .varied(items))
-    }
-    return make(metrics, section.items.sizeRuns(in: 0..<section.items.count), cross: cross)
+    metrics.rule(cross: cross) == section.rule
+      ? FlowSection(metrics: metrics, items: section.items)
+      : make(metrics, section.items.sizes, cross: cross)
   }
 
   private func setSections(_ sections: [FlowSection], _ axis: FlowAxis, cross: CGFloat) {
     geometry = FlowGeometry(axis: axis, cross: cross, sections: sections)
     if geometry.foundTooLong { reportTooLong() }
   }
-}
 
-extension CollectionViewFlowLayout {
   /// Applies the items of a batch: requests the metrics of all sections, and the sizes of new items only.
   private func apply(
     _ plan: FlowUpdatePlan, counts: [Int], _ queries: inout FlowQueries
   ) {
-    if plan.keepsSections, queries.cross == geometry.cross {
-      applyInPlace(plan, &queries)
-      return
-    }
     // All queries first: the delegate may query the layout in return.
     let old = geometry.sections
     let metrics = plan.sections.indices.map { queries.metrics(ofSection: $0) }
@@ -200,7 +179,7 @@ extension CollectionViewFlowLayout {
     sections.reserveCapacity(plan.sections.count)
     for (number, section) in plan.sections.enumerated() {
       guard let source = section.source else {
-        sections.append(make(metrics[number], runs[number][0], cross: queries.cross))
+        sections.append(make(metrics[number], FlowRuns(runs[number][0]), cross: queries.cross))
         continue
       }
       sections.append(
@@ -208,24 +187,6 @@ extension CollectionViewFlowLayout {
           old[source], metrics[number], section.hunks, runs[number], cross: queries.cross))
     }
     setSections(sections, queries.axis, cross: queries.cross)
-  }
-
-  /// Applies the items if no section appears, disappears or moves; unchanged sections are not touched.
-  private func applyInPlace(_ plan: FlowUpdatePlan, _ queries: inout FlowQueries) {
-    var changes: [(section: Int, metrics: FlowSectionMetrics, runs: [[FlowSizeRun]])] = []
-    for (number, section) in plan.sections.enumerated() {
-      let metrics = queries.metrics(ofSection: number)
-      guard !section.hunks.isEmpty || metrics != geometry.sections[number].metrics else { continue }
-      let runs = section.hunks.map { newRuns($0.new, ofSection: number, section, &queries) }
-      changes.append((number, metrics, runs))
-    }
-    let sections = changes.map { change in
-      edited(
-        geometry.sections[change.section], change.metrics, plan.sections[change.section].hunks,
-        change.runs, cross: queries.cross)
-    }
-    geometry.setSections(zip(changes.map(\.section), sections))
-    if geometry.foundTooLong { reportTooLong() }
   }
 
   /// Returns the sizes of new items; moved items keep theirs.
@@ -254,24 +215,15 @@ extension CollectionViewFlowLayout {
     _ section: FlowSection, _ metrics: FlowSectionMetrics, _ hunks: [FlowHunk],
     _ runs: [[FlowSizeRun]], cross: CGFloat
   ) -> FlowSection {
-    guard !hunks.isEmpty else { return remake(section, metrics, cross: cross) }
-    var items = section.items.varied
-    if case .uniform(let uniform) = section.items {
-      let size = uniform.count == 0 ? runs.joined().first?.size : uniform.size
-      let count = hunks.reduce(uniform.count) { $0 + $1.new.count - $1.old.count }
-      if runs.joined().allSatisfy({ $0.size == size && !$0.isMeasured }) {
-        let all = FlowSizeRun(items: count, size: size ?? .zero)
-        return make(metrics, count == 0 ? [] : [all], cross: cross)
-      }
-      items = FlowVariedItems(
-        FlowRuns(uniform.sizeRuns(in: 0..<uniform.count)), rule: section.rule)
-    }
-    guard let items else { return section }
-    let breaks = items.lineBreaks
-    items.edit(hunks, sizes: runs)
-    lineBreaks += items.lineBreaks - breaks
-    let section = FlowSection(metrics: section.metrics, rule: section.rule, items: .varied(items))
+    if !hunks.isEmpty { edit(section.items, hunks, runs) }
     return remake(section, metrics, cross: cross)
+  }
+
+  /// Replaces items of a section by others, and counts the lines that this breaks.
+  func edit(_ items: FlowItems, _ hunks: [FlowHunk], _ sizes: [[FlowSizeRun]]) {
+    let breaks = items.lineBreaks
+    items.edit(hunks, sizes: sizes)
+    lineBreaks += items.lineBreaks - breaks
   }
 }
 

@@ -28,21 +28,9 @@ struct FlowGeometry {
   /// Replaces the items of a section.
   ///
   /// - Complexity: O(*s*) for *s* sections that follow, and what the change costs.
-  mutating func setItems(_ items: FlowSectionItems, ofSection section: Int) {
+  mutating func setItems(_ items: FlowItems, ofSection section: Int) {
     sections[section].items = items
     refreshStarts(from: section)
-  }
-
-  /// Replaces some sections, in ascending order.
-  ///
-  /// - Complexity: O(*s*) for *s* sections that follow the first one.
-  mutating func setSections(_ changes: some Sequence<(Int, FlowSection)>) {
-    var first: Int?
-    for (index, section) in changes {
-      sections[index] = section
-      if first == nil { first = index }
-    }
-    if let first { refreshStarts(from: first) }
   }
 
   private mutating func refreshStarts(from first: Int) {
@@ -102,9 +90,7 @@ struct FlowGeometry {
     return starts[indexPath.section] + section.itemsStart
       + section.items.line(ofItem: indexPath.item).start
   }
-}
 
-extension FlowGeometry {
   /// Returns the frame of a section's header; nil if it has none.
   func frame(ofHeader section: Int, _ pinning: FlowPinning) -> CGRect? {
     guard sections.indices.contains(section) else { return nil }

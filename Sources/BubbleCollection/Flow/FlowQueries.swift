@@ -17,11 +17,13 @@ struct FlowQueries {
   private var commonMetrics: FlowSectionMetrics?
   /// The methods that the delegate lacks.
   private var missing: MissingMethods = []
-  private let properties: Properties
+  /// The layout's properties, read once: subclasses may compute them.
+  private let properties:
+    (
+      inset: ViewInsets, lineSpacing: CGFloat, itemSpacing: CGFloat, header: CGSize, footer: CGSize
+    )
   /// The size of items for which the delegate gives none.
   let defaultSize: FlowSize
-  /// Whether the layout adopts the measured sizes of elements.
-  let isSelfSizing: Bool
 
   init(_ layout: CollectionViewFlowLayout, in view: CollectionView) {
     self.layout = layout
@@ -30,26 +32,11 @@ struct FlowQueries {
     reference = layout.sectionInsetReferenceDistances(in: view, along: axis)
     delegate = view.delegate as? any CollectionViewDelegateFlowLayout
     isMovingItem = view.isMovingItemByHand
-    isSelfSizing = layout.isSelfSizing
-    properties = Properties(layout)
+    properties = (
+      layout.sectionInset, layout.minimumLineSpacing, layout.minimumInteritemSpacing,
+      layout.headerReferenceSize, layout.footerReferenceSize
+    )
     defaultSize = FlowQueries.defaultSize(of: layout, along: axis, in: view)
-  }
-
-  /// The layout's properties, read once: subclasses may compute them.
-  private struct Properties {
-    let sectionInset: ViewInsets
-    let minimumLineSpacing: CGFloat
-    let minimumInteritemSpacing: CGFloat
-    let headerReferenceSize: CGSize
-    let footerReferenceSize: CGSize
-
-    init(_ layout: CollectionViewFlowLayout) {
-      sectionInset = layout.sectionInset
-      minimumLineSpacing = layout.minimumLineSpacing
-      minimumInteritemSpacing = layout.minimumInteritemSpacing
-      headerReferenceSize = layout.headerReferenceSize
-      footerReferenceSize = layout.footerReferenceSize
-    }
   }
 
   /// The length of the content across the scrolling axis.
@@ -94,19 +81,19 @@ struct FlowQueries {
   }
 
   private mutating func askForMetrics(ofSection section: Int) -> FlowSectionMetrics {
-    let insets = ask(.insetForSection, else: properties.sectionInset) {
+    let insets = ask(.insetForSection, else: properties.inset) {
       $0.collectionView($1, layout: $2, insetForSectionAt: section)
     }
-    let lineSpacing = ask(.minimumLineSpacing, else: properties.minimumLineSpacing) {
+    let lineSpacing = ask(.minimumLineSpacing, else: properties.lineSpacing) {
       $0.collectionView($1, layout: $2, minimumLineSpacingForSectionAt: section)
     }
-    let itemSpacing = ask(.minimumInteritemSpacing, else: properties.minimumInteritemSpacing) {
+    let itemSpacing = ask(.minimumInteritemSpacing, else: properties.itemSpacing) {
       $0.collectionView($1, layout: $2, minimumInteritemSpacingForSectionAt: section)
     }
-    let header = ask(.referenceSizeForHeader, else: properties.headerReferenceSize) {
+    let header = ask(.referenceSizeForHeader, else: properties.header) {
       $0.collectionView($1, layout: $2, referenceSizeForHeaderInSection: section)
     }
-    let footer = ask(.referenceSizeForFooter, else: properties.footerReferenceSize) {
+    let footer = ask(.referenceSizeForFooter, else: properties.footer) {
       $0.collectionView($1, layout: $2, referenceSizeForFooterInSection: section)
     }
     let main = axis.main(insets)

@@ -155,9 +155,7 @@ struct FlowRuns<Run: FlowRun> {
   ///
   /// - Complexity: O(*b* log *n* + *r*) for *b* blocks that the range is in and *r* new runs.
   mutating func replace(_ range: Range<Int>, with new: [Run]) {
-    let rest = tree.edit(range.lowerBound) {
-      $0.items
-    } _: { block, before in
+    let rest = tree.edit(range.lowerBound, by: { $0.items }) { block, before in
       let end = min(range.upperBound, before.items + block.summary.items)
       block.replace(range.lowerBound..<end, before: before, with: new)
       return range.upperBound - end

@@ -25,14 +25,13 @@ struct FlowSectionMetrics: Equatable {
 /// A section of a flow layout; distances are from its own start.
 struct FlowSection {
   let metrics: FlowSectionMetrics
-  let rule: FlowLineRule
-  var items: FlowSectionItems { didSet { extent = items.extent } }
+  var rule: FlowLineRule { items.rule }
+  var items: FlowItems { didSet { extent = items.extent } }
   /// The total length of the lines.
   private(set) var extent: CGFloat
 
-  init(metrics: FlowSectionMetrics, rule: FlowLineRule, items: FlowSectionItems) {
+  init(metrics: FlowSectionMetrics, items: FlowItems) {
     self.metrics = metrics
-    self.rule = rule
     self.items = items
     extent = items.extent
   }
@@ -78,49 +77,5 @@ struct FlowSection {
       }
       next = items.line(after: line)
     }
-  }
-}
-
-/// The items of a section, of one size or of several; avoids an allocation for each of a million sections.
-enum FlowSectionItems: FlowItems {
-  case uniform(FlowUniformItems)
-  case varied(FlowVariedItems)
-
-  /// The items if they may have several sizes.
-  var varied: FlowVariedItems? { read({ _ in nil }, { $0 }) }
-
-  @inline(__always)
-  private func read<Answer>(
-    _ uniform: (FlowUniformItems) -> Answer, _ varied: (FlowVariedItems) -> Answer
-  ) -> Answer {
-    switch self {
-    case .uniform(let items): uniform(items)
-    case .varied(let items): varied(items)
-    }
-  }
-
-  var count: Int { read({ $0.count }, { $0.count }) }
-  var extent: CGFloat { read({ $0.extent }, { $0.extent }) }
-  var overhang: CGFloat { read({ $0.overhang }, { $0.overhang }) }
-  var foundTooLong: Bool { read({ $0.foundTooLong }, { $0.foundTooLong }) }
-
-  func line(ofItem item: Int) -> FlowLine {
-    read({ $0.line(ofItem: item) }, { $0.line(ofItem: item) })
-  }
-
-  func line(endingAfter distance: CGFloat) -> FlowLine? {
-    read({ $0.line(endingAfter: distance) }, { $0.line(endingAfter: distance) })
-  }
-
-  func line(after line: FlowLine) -> FlowLine? {
-    read({ $0.line(after: line) }, { $0.line(after: line) })
-  }
-
-  func placeItems(of line: FlowLine, _ body: (FlowPlacedRun) -> Void) {
-    read({ $0.placeItems(of: line, body) }, { $0.placeItems(of: line, body) })
-  }
-
-  func sizeRuns(in range: Range<Int>) -> [FlowSizeRun] {
-    read({ $0.sizeRuns(in: range) }, { $0.sizeRuns(in: range) })
   }
 }

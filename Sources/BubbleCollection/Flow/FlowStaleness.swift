@@ -34,6 +34,15 @@ open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInva
   var storedAttributes: Bool?
 }
 
+extension CollectionViewLayoutInvalidationContext {
+  /// Says whether a flow layout's metrics and lines are stale; ignored by contexts of other layouts.
+  package func setFlowIsStale(_ isStale: Bool) {
+    let flow = self as? CollectionViewFlowLayoutInvalidationContext
+    flow?.invalidateFlowLayoutDelegateMetrics = isStale
+    flow?.invalidateFlowLayoutAttributes = isStale
+  }
+}
+
 /// The parts that a flow layout must compute again in its next preparation.
 struct FlowStaleness: Equatable {
   /// Whether to break all lines.

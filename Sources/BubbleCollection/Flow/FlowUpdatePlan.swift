@@ -18,9 +18,6 @@ struct FlowUpdatePlan: Equatable {
   /// The changes, one for each section after the batch.
   private(set) var sections: [Section] = []
 
-  /// Whether each section has the same number as before.
-  private(set) var keepsSections = false
-
   /// Creates a plan.
   ///
   /// - Complexity: O(*s* log *u* + *u* log *u*) for *s* sections and *u* operations.
@@ -30,9 +27,6 @@ struct FlowUpdatePlan: Equatable {
       let source = update.before(ofSection: section)
       return Section(source: source.flatMap { update.isReloaded(section: $0) ? nil : $0 })
     }
-    keepsSections =
-      sections.count == update.before.count
-      && sections.indices.allSatisfy { sections[$0].source == $0 }
     var removed: [Int: [Int]] = [:]
     for place in update.items.removed { removed[place.section, default: []].append(place.item) }
     var added: [Int: [Int]] = [:]
@@ -54,7 +48,7 @@ struct FlowUpdatePlan: Equatable {
   }
 
   /// Returns the ranges of items that others replace.
-  private static func hunks(removed: [Int], added: [Int]) -> [FlowHunk] {
+  static func hunks(removed: [Int], added: [Int]) -> [FlowHunk] {
     var hunks: [FlowHunk] = []
     var (removedIndex, addedIndex) = (0, 0)
     var (oldItem, newItem) = (0, 0)
@@ -92,11 +86,10 @@ extension CollectionViewFlowLayout: MovedItemFollowing {
     }
     let run = geometry.sections[from.section].items.sizeRuns(in: from.item..<from.item + 1)
     if from.section == to.section {
-      edit(from.section, hunks(from: from.item, to: to.item), run)
+      edit(from.section, FlowUpdatePlan.hunks(removed: [from.item], added: [to.item]), run)
     } else {
-      edit(
-        from.section, [FlowHunk(old: from.item..<from.item + 1, new: from.item..<from.item)], run)
-      edit(to.section, [FlowHunk(old: to.item..<to.item, new: to.item..<to.item + 1)], run)
+      edit(from.section, FlowUpdatePlan.hunks(removed: [from.item], added: []), run)
+      edit(to.section, FlowUpdatePlan.hunks(removed: [], added: [to.item]), run)
     }
     if let view = collectionView { noteData(of: view) }
   }
@@ -110,30 +103,14 @@ extension CollectionViewFlowLayout: MovedItemFollowing {
     return context
   }
 
-  /// Returns the removed and added ranges of a move within a section, in the order of the items.
-  private func hunks(from: Int, to: Int) -> [FlowHunk] {
-    from < to
-      ? [
-        FlowHunk(old: from..<from + 1, new: from..<from),
-        FlowHunk(old: to + 1..<to + 1, new: to..<to + 1),
-      ]
-      : [
-        FlowHunk(old: to..<to, new: to..<to + 1),
-        FlowHunk(old: from..<from + 1, new: from + 1..<from + 1),
-      ]
-  }
-
   /// Inserts an item's size into the hunks of a section that add one.
   private func edit(_ number: Int, _ hunks: [FlowHunk], _ run: [FlowSizeRun]) {
-    let section = geometry.sections[number]
-    let count = section.items.count
-    guard hunks.allSatisfy({ $0.old.upperBound <= count }) else {
+    let items = geometry.sections[number].items
+    guard hunks.allSatisfy({ $0.old.upperBound <= items.count }) else {
       staleness.measuredSizes = true
       return
     }
-    let new = edited(
-      section, section.metrics, hunks, hunks.map { $0.new.isEmpty ? [] : run },
-      cross: geometry.cross)
-    geometry.setSections([(number, new)])
+    edit(items, hunks, hunks.map { $0.new.isEmpty ? [] : run })
+    geometry.setItems(items, ofSection: number)
   }
 }

@@ -117,17 +117,13 @@ extension CGRect {
   /// without it; UIKitAliases has its arithmetic.
   public struct CATransform3D: Sendable {
     /// The numbers of the first row.
-    public var m11 = 1.0 as CGFloat, m12 = 0.0 as CGFloat, m13 = 0.0 as CGFloat,
-      m14 = 0.0 as CGFloat
+    public var (m11, m12, m13, m14): (CGFloat, CGFloat, CGFloat, CGFloat) = (1, 0, 0, 0)
     /// The numbers of the second row.
-    public var m21 = 0.0 as CGFloat, m22 = 1.0 as CGFloat, m23 = 0.0 as CGFloat,
-      m24 = 0.0 as CGFloat
+    public var (m21, m22, m23, m24): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 1, 0, 0)
     /// The numbers of the third row.
-    public var m31 = 0.0 as CGFloat, m32 = 0.0 as CGFloat, m33 = 1.0 as CGFloat,
-      m34 = 0.0 as CGFloat
+    public var (m31, m32, m33, m34): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 1, 0)
     /// The numbers of the fourth row.
-    public var m41 = 0.0 as CGFloat, m42 = 0.0 as CGFloat, m43 = 0.0 as CGFloat,
-      m44 = 1.0 as CGFloat
+    public var (m41, m42, m43, m44): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 1)
 
     /// Creates the identity.
     public init() {}

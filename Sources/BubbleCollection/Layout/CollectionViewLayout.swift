@@ -376,9 +376,7 @@ extension CollectionViewLayout {
     }
     return contextClass.makeInstance()
   }
-}
 
-extension CollectionViewLayout {
   /// Records that the layout has an element of a kind.
   func noteKind(of element: ElementIdentity) { answeredKinds.insert(ElementKind(element)) }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Records the calls of a collection view to its layout, in their order: a line of text for each call.
 ///
 /// Set one as ``CollectionView/recorder``, then read ``lines`` or ``text``; or follow the calls while they

@@ -1,6 +1,6 @@
 import Foundation
 
-extension IndexPath {
+extension IndexPath: RecordedAnswer {
   /// A text such as `[0, 3]`; for a whole section `[2, NSNotFound]`.
   var text: String {
     "[" + map { $0 == NSNotFound ? "NSNotFound" : String($0) }.joined(separator: ", ") + "]"
@@ -15,16 +15,12 @@ extension Array {
   }
 }
 
-extension [IndexPath] {
-  var text: String { listed(\.text) }
-}
-
-extension CGPoint {
+extension CGPoint: RecordedAnswer {
   /// A text such as `(0, 12.5)`.
   var text: String { "(\(x.text), \(y.text))" }
 }
 
-extension CGSize {
+extension CGSize: RecordedAnswer {
   /// A text such as `(320, 1000)`.
   var text: String { "(\(width.text), \(height.text))" }
 }
@@ -34,7 +30,7 @@ extension CGFloat {
   var text: String { self == rounded() && Swift.abs(self) < 1e15 ? String(Int(self)) : "\(self)" }
 }
 
-extension CollectionViewUpdateItem {
+extension CollectionViewUpdateItem: RecordedAnswer {
   /// A text such as `delete [0, 3]` or `move [0, 3] to [1, 0]`.
   var text: String {
     let paths = [indexPathBeforeUpdate, indexPathAfterUpdate].compactMap { $0?.text }
@@ -83,43 +79,34 @@ extension CollectionViewLayoutInvalidationContext {
 
 /// An answer of a layout, in a recorder's notation.
 protocol RecordedAnswer {
+  var text: String { get }
   /// - Parameter isListed: Whether many elements are listed rather than counted.
   func answer(listed isListed: Bool) -> String
 }
 
-extension CGRect: RecordedAnswer {
-  func answer(listed isListed: Bool) -> String { shortDescription }
+extension RecordedAnswer {
+  func answer(listed isListed: Bool) -> String { text }
 }
 
-extension CollectionViewUpdateItem: RecordedAnswer {
-  func answer(listed isListed: Bool) -> String { text }
+extension CGRect: RecordedAnswer {
+  var text: String { shortDescription }
 }
 
 extension Bool: RecordedAnswer {
-  func answer(listed isListed: Bool) -> String { "\(self)" }
-}
-
-extension CGPoint: RecordedAnswer {
-  func answer(listed isListed: Bool) -> String { text }
-}
-
-extension CGSize: RecordedAnswer {
-  func answer(listed isListed: Bool) -> String { text }
-}
-
-extension IndexPath: RecordedAnswer {
-  func answer(listed isListed: Bool) -> String { text }
-}
-
-extension Optional: RecordedAnswer where Wrapped: RecordedAnswer {
-  func answer(listed isListed: Bool) -> String { map { $0.answer(listed: isListed) } ?? "nil" }
+  var text: String { "\(self)" }
 }
 
 extension CollectionViewLayoutAttributes: RecordedAnswer {
-  func answer(listed isListed: Bool) -> String { description }
+  var text: String { description }
+}
+
+extension Optional: RecordedAnswer where Wrapped: RecordedAnswer {
+  var text: String { answer(listed: true) }
+  func answer(listed isListed: Bool) -> String { map { $0.answer(listed: isListed) } ?? "nil" }
 }
 
 extension Array: RecordedAnswer where Element: RecordedAnswer {
+  var text: String { answer(listed: true) }
   func answer(listed isListed: Bool) -> String {
     Element.self is CollectionViewLayoutAttributes.Type && !isListed
       ? "\(count)" : listed { $0.answer(listed: isListed) }

@@ -91,41 +91,29 @@ extension CollectionView {
   private func offset(showing rect: CGRect, at position: ScrollPosition) -> CGPoint {
     let window = bounds.inset(by: adjustedContentInset)
     let inset = adjustedContentInset
-    let x = Axis(rect.minX, rect.maxX, window.minX, window.width)
-      .start(position, .left, .centeredHorizontally, .right)
-    let y = Axis(rect.minY, rect.maxY, window.minY, window.height)
-      .start(position, .top, .centeredVertically, .bottom)
+    let x = CollectionView.start(
+      showing: (rect.minX, rect.maxX), in: (window.minX, window.width),
+      (
+        position.contains(.left), position.contains(.centeredHorizontally),
+        position.contains(.right)
+      ))
+    let y = CollectionView.start(
+      showing: (rect.minY, rect.maxY), in: (window.minY, window.height),
+      (position.contains(.top), position.contains(.centeredVertically), position.contains(.bottom)))
     return clampedContentOffset(CGPoint(x: x - inset.left, y: y - inset.top))
   }
 
-  /// A target range and the window that shows it, along one axis.
-  private struct Axis {
-    let start, end, window, length: CGFloat
-
-    init(_ start: CGFloat, _ end: CGFloat, _ window: CGFloat, _ length: CGFloat) {
-      self.start = start
-      self.end = end
-      self.window = window
-      self.length = length
-    }
-
-    /// Returns the start of the window.
-    func start(
-      _ position: ScrollPosition, _ first: ScrollPosition, _ middle: ScrollPosition,
-      _ last: ScrollPosition
-    ) -> CGFloat {
-      if position.contains(first) { return start }
-      if position.contains(middle) { return (start + end - length) / 2 }
-      if position.contains(last) { return end - length }
-      return nearest
-    }
-
-    /// The nearest start at which the whole target is visible, or the target fills the window.
-    private var nearest: CGFloat {
-      let atStart = min(start, end - length)
-      let atEnd = max(start, end - length)
-      return min(max(window, atStart), atEnd)
-    }
+  /// Returns the start of a window that shows a target, along one axis: at a place, or else the nearest one at
+  /// which the whole target is visible or fills the window.
+  private static func start(
+    showing target: (start: CGFloat, end: CGFloat), in window: (start: CGFloat, length: CGFloat),
+    _ place: (first: Bool, middle: Bool, last: Bool)
+  ) -> CGFloat {
+    let last = target.end - window.length
+    if place.first { return target.start }
+    if place.middle { return (target.start + target.end - window.length) / 2 }
+    if place.last { return last }
+    return min(max(window.start, min(target.start, last)), max(target.start, last))
   }
 
   /// Scrolls to the top of the content at the user's request, in UIKit by a tap on the status bar.

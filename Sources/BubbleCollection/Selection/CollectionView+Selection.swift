@@ -92,9 +92,7 @@ extension CollectionView {
     }
     setSelected(false, indexPath)
   }
-}
 
-extension CollectionView {
   private func changeRules(_ change: (inout ItemSelection.Rules) -> Void) {
     let before = selection.isEmpty ? [] : selection.paths
     change(&selection.rules)
@@ -137,12 +135,10 @@ extension CollectionView {
       showSelection(of: element.element.indexPath, in: cell)
     }
   }
-}
 
-// UIKit's collection view receives touches and finds the item itself. A host without touches reports the
-// events in UIKit's words: a touch began, ended or was cancelled. It may also report a whole tap at once.
+  // UIKit's collection view receives touches and finds the item itself. A host without touches reports the
+  // events in UIKit's words: a touch began, ended or was cancelled. It may also report a whole tap at once.
 
-extension CollectionView {
   /// Reports that a touch began at a point: the item there is highlighted, if the delegate agrees.
   ///
   /// The delegate receives `shouldHighlightItemAt`. Unless it refuses, the cell's `isHighlighted` becomes
@@ -214,9 +210,7 @@ extension CollectionView {
     touchEnded()
     return true
   }
-}
 
-extension CollectionView {
   private func beginTouch(at path: IndexPath) -> IndexPath? {
     touchCancelled()
     guard selection.rules.isAllowed, isUserInteractionEnabled,

@@ -94,9 +94,7 @@ struct ItemSelection {
       }
     }
   }
-}
 
-extension ItemSelection {
   /// The number of the active touch; nil if there is none.
   var currentTouch: Int? { touch?.number }
 

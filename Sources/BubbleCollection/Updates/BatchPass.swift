@@ -132,69 +132,49 @@ struct ElementNames {
   }
 
   /// Returns the name after the batch of an element from before; nil if it is gone or has other data.
-  func name(after element: ElementIdentity) -> ElementIdentity? {
-    let before = element.indexPath
-    var after: IndexPath?
-    if element.category != .cell {
-      after = path(after: element)
-    } else if !mapping.isReloaded(before) {
-      after = mapping.after(of: before)
-    }
-    guard let after else { return nil }
-    guard after != before else { return element }
-    var renamed = element
-    renamed.indexPath = after
-    return renamed
-  }
+  func name(after element: ElementIdentity) -> ElementIdentity? { name(of: element, isAfter: true) }
 
   /// Returns the name before the batch of an element from after; nil if it is new or has other data.
   func name(before element: ElementIdentity) -> ElementIdentity? {
-    let path = element.indexPath
-    var renamed = element
-    if element.category == .cell {
-      guard let before = mapping.before(of: path), !mapping.isReloaded(before) else { return nil }
-      renamed.indexPath = before
-      return renamed
-    }
-    let updates = kinds[ElementKind(element)]
-    if let updates, updates.inserted.contains(path) { return nil }
-    if path.count > 1, mapping.after.indices.contains(path.section) {
-      guard let section = mapping.before(ofSection: path.section),
-        !mapping.isReloaded(section: section)
-      else { return nil }
-      renamed.indexPath.section = section
-      if let updates, path.count == 2, 0..<Int(Int32.max) ~= path.item,
-        let place = updates.mapping.before(of: Place(path.section, path.item), section: section)
-      {
-        renamed.indexPath.item = place.item
-      }
-    }
-    if let updates, updates.deleted.contains(renamed.indexPath) { return nil }
-    return renamed
+    name(of: element, isAfter: false)
   }
 
   /// A supplementary or decoration view follows its section, and its item number only counts the views of its
   /// kind there.
-  private func path(after element: ElementIdentity) -> IndexPath? {
+  private func name(of element: ElementIdentity, isAfter: Bool) -> ElementIdentity? {
     let path = element.indexPath
+    var renamed = element
+    if element.category == .cell {
+      guard let other = isAfter ? mapping.after(of: path) : mapping.before(of: path),
+        !mapping.isReloaded(isAfter ? path : other)
+      else { return nil }
+      renamed.indexPath = other
+      return renamed
+    }
     let updates = kinds[ElementKind(element)]
-    if let updates, updates.deleted.contains(path) { return nil }
-    var result = path
+    if let updates, (isAfter ? updates.deleted : updates.inserted).contains(path) { return nil }
     // An index path of one index belongs to the whole content; a decoration view may be beyond the sections,
     // too.
-    if path.count > 1, mapping.before.indices.contains(path.section) {
-      guard let section = mapping.after(ofSection: path.section),
-        !mapping.isReloaded(section: path.section)
-      else { return nil }
-      result.section = section
-      if let updates, path.count == 2, 0..<Int(Int32.max) ~= path.item,
-        let place = updates.mapping.after(of: Place(path.section, path.item), section: section)
-      {
-        result.item = place.item
+    let sections = isAfter ? mapping.before : mapping.after
+    if path.count > 1, sections.indices.contains(path.section) {
+      let other =
+        isAfter
+        ? mapping.after(ofSection: path.section) : mapping.before(ofSection: path.section)
+      guard let other, !mapping.isReloaded(section: isAfter ? path.section : other) else {
+        return nil
+      }
+      renamed.indexPath.section = other
+      if let updates, path.count == 2, 0..<Int(Int32.max) ~= path.item {
+        let place = Place(path.section, path.item)
+        let counted =
+          isAfter
+          ? updates.mapping.after(of: place, section: other)
+          : updates.mapping.before(of: place, section: other)
+        if let counted { renamed.indexPath.item = counted.item }
       }
     }
-    if let updates, updates.inserted.contains(result) { return nil }
-    return result
+    let others = isAfter ? updates?.inserted : updates?.deleted
+    return others?.contains(renamed.indexPath) == true ? nil : renamed
   }
 }
 

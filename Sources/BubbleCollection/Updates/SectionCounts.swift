@@ -20,11 +20,7 @@ package struct SectionCounts: RandomAccessCollection, Equatable, ExpressibleByAr
   /// - Complexity: O(log *s*) for *s* sections.
   package subscript(section: Int) -> Int {
     get {
-      tree.read(section) {
-        $0.sections
-      } _: {
-        $0.elements[section - $1.sections].items
-      }
+      tree.read(section, by: { $0.sections }) { $0.elements[section - $1.sections].items }
     }
     set { edit(section) { $0[$1].items = newValue } }
   }
@@ -48,11 +44,7 @@ package struct SectionCounts: RandomAccessCollection, Equatable, ExpressibleByAr
   private mutating func edit(
     _ section: Int, _ body: (inout ContiguousArray<Section>, Int) -> Void
   ) {
-    tree.edit(section) {
-      $0.sections
-    } _: {
-      body(&$0.elements, section - $1.sections)
-    }
+    tree.edit(section, by: { $0.sections }) { body(&$0.elements, section - $1.sections) }
   }
 
   package static func == (left: SectionCounts, right: SectionCounts) -> Bool {
@@ -69,9 +61,7 @@ package struct SectionCounts: RandomAccessCollection, Equatable, ExpressibleByAr
 
     static func += (sum: inout Sum, following: Sum) { sum.sections += following.sections }
   }
-}
 
-extension SectionCounts {
   /// - Complexity: O(1) for each section.
   package func makeIterator() -> Iterator { items(from: 0) }
 
@@ -99,9 +89,7 @@ extension SectionCounts {
       return block[section - blockStart].items
     }
   }
-}
 
-extension SectionCounts {
   /// Returns the batch's result for the counts, if it leaves the given number of sections, and the sections
   /// whose counts it changes, ascending.
   ///

@@ -17,6 +17,24 @@ struct AnchorRules {
 
   /// The policy for the next batch.
   var policyOfUpdate: MessageListAnchorPolicy { policyForNextUpdate ?? policy(on: .batch) }
+
+  /// The occasions that may move visible messages.
+  enum Occasion {
+    case batch, reload
+    /// Items are measured, or single ones are stale.
+    case measuring, staleItems
+    /// The height of the visible area changes.
+    case newHeight
+    /// All sizes may change, as at another width.
+    case newSizes
+    /// The views above, below or between the messages change.
+    case newEnds
+
+    /// The policy if the host sets none: usually the offset stays.
+    var usualPolicy: MessageListAnchorPolicy {
+      self == .newSizes || self == .newEnds ? .top : .none
+    }
+  }
 }
 
 /// The state of a list when an anchor is chosen.

@@ -86,10 +86,9 @@ struct AnchorState {
     if !keepsShare { anchor?.coveringHeight = nil }
     return anchor
   }
-}
 
-// Remembering.
-extension AnchorState {
+  // Remembering.
+
   /// Begins a change: discards the anchor of the last one, except the target of a scroll.
   mutating func changeBegins() {
     if kept?.isHeld == false { kept = nil }
@@ -157,10 +156,9 @@ extension AnchorState {
 
   /// Begins a reload of all data.
   mutating func reloadBegins() { (pending, kept) = (nil, nil) }
-}
 
-// Following.
-extension AnchorState {
+  // Following.
+
   /// Returns the anchor of a batch, before the list changes.
   mutating func beginUpdate(at moment: AnchorMoment) -> MessageListAnchor? {
     pending = nil
@@ -234,10 +232,9 @@ extension AnchorState {
   mutating func remember(_ anchor: MessageListAnchor?, seenIn bounds: CGRect) {
     pending = anchor.map { Pending(anchor: $0, policy: .none, bounds: bounds) }
   }
-}
 
-// Resolving.
-extension AnchorState {
+  // Resolving.
+
   /// Returns the anchor for the updated list, and clears it.
   mutating func takePending() -> MessageListAnchor? {
     defer { pending = nil }

@@ -91,9 +91,7 @@ struct MessageListGeometry {
     let top = origin + CGFloat(placed.offset)
     return (top: top, bottom: top + CGFloat(placed.item.height))
   }
-}
 
-extension MessageListGeometry {
   /// The items whose own places are within the bounds; nil if there are none.
   var visibleItems: ClosedRange<Place>? {
     let slack = MessageListGeometry.tolerance
@@ -227,9 +225,7 @@ extension MessageListGeometry {
     // Content below the last item must become visible, too.
     return max(wanted, viewport.greatestOffset(contentHeight: contentHeight) - remaining)
   }
-}
 
-extension MessageListGeometry {
   /// Returns the scroll position relative to an item; nil if none is near.
   func snapshot(from edge: MessageListEdge) -> (place: Place, offset: CGFloat)? {
     let reach = viewport.bounds.height

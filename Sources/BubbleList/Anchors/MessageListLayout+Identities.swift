@@ -164,10 +164,9 @@ extension MessageListLayout {
     }
     return result
   }
-}
 
-/// A reload of everything: no batch describes the changes.
-extension MessageListLayout {
+  // A reload of everything: no batch describes the changes.
+
   /// Keeps the visible position through a reload.
   ///
   /// Not if the list was scrolled since, or shows other data: then another position is intended.

@@ -24,7 +24,9 @@ public struct MessageListPositionSnapshot: Hashable, Sendable {
   }
 
   var identity: SnapshotIdentity?
+}
 
+extension MessageListPositionSnapshot {
   /// Makes a position relative to an index path.
   public init(indexPath: IndexPath, edge: MessageListEdge, offset: CGFloat = 0) {
     self.init(indexPath: indexPath, edge: edge, offset: offset, identity: nil)
@@ -44,15 +46,6 @@ public struct MessageListPositionSnapshot: Hashable, Sendable {
     self.init(
       indexPath: indexPath, edge: edge, offset: offset,
       identity: identifier.map { .known(MessageIdentifier($0)) })
-  }
-
-  init(
-    indexPath: IndexPath, edge: MessageListEdge, offset: CGFloat, identity: SnapshotIdentity?
-  ) {
-    self.indexPath = indexPath
-    self.edge = edge
-    self.offset = offset
-    self.identity = identity
   }
 }
 

@@ -94,9 +94,7 @@ extension MessageListLayout {
       }
     }
   }
-}
 
-extension MessageListLayout {
   /// The delegate's name of the cluster of an item.
   private func cluster(of place: Place) -> AnyHashable? {
     delegate?.clusterForItem(self, at: nameInData(of: place))

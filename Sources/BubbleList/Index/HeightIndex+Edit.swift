@@ -62,15 +62,11 @@ extension HeightIndex {
       return true
     }
     if isDone { return }
-    var rest = tree.cutOff(from: start) {
-      $0.extent.items
-    } at: {
+    var rest = tree.cutOff(from: start, by: { $0.extent.items }) {
       $0.divide(beforeItem: start - $1.extent.items)
     }
     tree.append(
-      rest.cutOff(from: range.count - 1) {
-        $0.extent.items
-      } at: {
+      rest.cutOff(from: range.count - 1, by: { $0.extent.items }) {
         $0.divide(afterItem: range.count - 1 - $1.extent.items)
       })
   }
@@ -103,9 +99,7 @@ extension HeightIndex {
         remove(rest[index - 1]..<last + 1, inSection: section)
         continue
       }
-      tree.editBackwards(from: first + last) {
-        $0.extent.items
-      } _: { block, before in
+      tree.editBackwards(from: first + last, by: { $0.extent.items }) { block, before in
         let offset = before.extent.items - first
         while index < rest.count, rest[index] >= offset {
           block.remove(rest[index] - offset...rest[index] - offset)
@@ -120,11 +114,7 @@ extension HeightIndex {
   private mutating func editBlock<Result>(
     ofItem ordinal: Int, _ body: (inout HeightBlock, Int) -> Result
   ) -> Result {
-    tree.edit(ordinal) {
-      $0.extent.items
-    } _: {
-      body(&$0, ordinal - $1.extent.items)
-    }
+    tree.edit(ordinal, by: { $0.extent.items }) { body(&$0, ordinal - $1.extent.items) }
   }
 
   // MARK: - Edits of all items
@@ -235,9 +225,7 @@ extension HeightIndex {
 
   private mutating func cutOff(from section: Int) -> SumTree<HeightBlock> {
     let mark = HeightIndex.mark(.header, of: max(0, min(section, count)))
-    var rest = tree.cutOff(from: mark) {
-      $0.extent.marks
-    } at: { block, before in
+    var rest = tree.cutOff(from: mark, by: { $0.extent.marks }) { block, before in
       block.find(mark: mark, after: before.extent).entry
     }
     // An empty tree has lost its distances.
@@ -294,9 +282,7 @@ extension HeightIndex {
     _ kind: HeightKind, of section: Int, _ body: (inout HeightBlock, Int) -> Void
   ) {
     let mark = HeightIndex.mark(kind, of: section)
-    tree.edit(mark) {
-      $0.extent.marks
-    } _: {
+    tree.edit(mark, by: { $0.extent.marks }) {
       body(&$0, $0.find(mark: mark, after: $1.extent).entry)
     }
   }

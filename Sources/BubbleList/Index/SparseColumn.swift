@@ -23,11 +23,7 @@ struct SparseColumn<Value: Equatable> {
 
   /// Replaces the value of an entry of `count`.
   mutating func set(_ entry: Int, of count: Int, to new: Value) {
-    if values == nil {
-      if new == usual { return }
-      values = ContiguousArray(repeating: usual, count: count)
-    }
-    values?[entry] = new
+    replace(entry..<entry + 1, of: count, with: CollectionOfOne(new))
   }
 
   /// Appends the value of an entry that follows `count`.

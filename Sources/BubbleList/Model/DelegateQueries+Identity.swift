@@ -99,52 +99,29 @@ extension DelegateQueries {
   }
 }
 
-/// The numbers of some ranges, the nearest to one first.
+/// The numbers of some ranges in ascending order, the nearest to one first; of two that are as near, the greater
+/// one.
 struct OutwardWalk: Sequence, IteratorProtocol {
-  private let ranges: [Range<Int>]
   private let start: Int
-  /// The next number after the start, and the next one before it, each with its range.
-  private var behind: (range: Int, number: Int)?
-  private var before: (range: Int, number: Int)?
+  /// The numbers from the start on, and those before it backwards.
+  private let behind, before: AnyIterator<Int>
+  private var nextBehind, nextBefore: Int?
 
-  /// - Parameters:
-  ///   - ranges: Ascending, without a common number.
-  ///   - start: The number to begin at, in a range or not.
   init(_ ranges: [Range<Int>], from start: Int) {
-    let ranges = ranges.filter { !$0.isEmpty }
-    self.ranges = ranges
     self.start = start
-    let next = ranges.indices.partitionPoint { ranges[$0].upperBound <= start }
-    if next < ranges.count {
-      behind = (next, Swift.max(start, ranges[next].lowerBound))
-      if ranges[next].lowerBound < start { before = (next, start - 1) }
-    }
-    if before == nil, next > 0 { before = (next - 1, ranges[next - 1].upperBound - 1) }
+    behind = AnyIterator(
+      ranges.lazy.flatMap { $0.clamped(to: start..<Int.max) }.makeIterator())
+    before = AnyIterator(
+      ranges.reversed().lazy.flatMap { $0.clamped(to: Int.min..<start).reversed() }.makeIterator())
+    (nextBehind, nextBefore) = (behind.next(), before.next())
   }
 
   mutating func next() -> Int? {
-    let isBehind =
-      switch (behind, before) {
-      case (nil, nil): true
-      case (_?, nil): true
-      case (nil, _?): false
-      case (let behind?, let before?): behind.number - start <= start - before.number
-      }
-    if isBehind {
-      guard let (range, number) = behind else { return nil }
-      if number + 1 < ranges[range].upperBound {
-        behind = (range, number + 1)
-      } else {
-        behind = range + 1 < ranges.count ? (range + 1, ranges[range + 1].lowerBound) : nil
-      }
+    if let number = nextBehind, nextBefore.map({ number - start <= start - $0 }) ?? true {
+      nextBehind = behind.next()
       return number
     }
-    guard let (range, number) = before else { return nil }
-    if number > ranges[range].lowerBound {
-      before = (range, number - 1)
-    } else {
-      before = range > 0 ? (range - 1, ranges[range - 1].upperBound - 1) : nil
-    }
-    return number
+    defer { nextBefore = before.next() }
+    return nextBefore
   }
 }

@@ -178,9 +178,7 @@ struct DelegateQueries {
     list.add(heights: &heights, isExact: true)
     return item
   }
-}
 
-extension DelegateQueries {
   /// Returns the header of a section, whose height is exact if the delegate provides it.
   ///
   /// - Parameter old: The header before; a header that is measured keeps that size until then.

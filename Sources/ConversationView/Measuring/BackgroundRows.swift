@@ -1,5 +1,4 @@
 import BubbleCore
-import Foundation
 import Platform
 
 /// Measures the rows of a conversation in the background: the visible ones first, then outwards from there.

@@ -1,5 +1,4 @@
 import BubbleCore
-import Foundation
 import Platform
 
 /// Searches the messages of a conversation in the background, outwards from a rank, on all cores.

@@ -1,5 +1,4 @@
 import BubbleCore
-import Foundation
 
 /// A position in the text of a message.
 public struct ConversationTextPosition: Hashable, Sendable {

@@ -63,9 +63,7 @@ extension CollectionView {
 
   /// Whether the counts have a place for an element.
   func hasElement(_ element: ElementIdentity) -> Bool { counts.items.hasPlace(for: element) }
-}
 
-extension CollectionView {
   /// Asks the layout for the parts of the visible bounds that the cache lacks.
   func fillCache() {
     guard let covered = visible.cache.covered else {

@@ -69,9 +69,7 @@ extension PendingInvalidation {
     contentOffsetAdjustment = context.contentOffsetAdjustment
     contentSizeAdjustment = context.contentSizeAdjustment
   }
-}
 
-extension PendingInvalidation {
   /// Returns the elements that a context names; nil if it names none, or many.
   private static func elements(
     named context: CollectionViewLayoutInvalidationContext

@@ -21,9 +21,7 @@ struct LayoutQueries {
   private func mirrored(_ rect: CGRect) -> CGRect { mirror?.mirrored(rect) ?? rect }
 
   private func mirrored(_ point: CGPoint) -> CGPoint { mirror?.mirrored(point) ?? point }
-}
 
-extension LayoutQueries {
   func prepare() {
     layout.isBeingPrepared = true
     recorder.call(spelled()) { layout.prepare() }
@@ -56,9 +54,7 @@ extension LayoutQueries {
         forProposedContentOffset: proposed, withScrollingVelocity: velocity)
     }
   }
-}
 
-extension LayoutQueries {
   func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     guard let recorder else { return layout.invalidateLayout(with: context) }
     recorder.record(context) { layout.invalidateLayout(with: context) }
@@ -107,9 +103,7 @@ extension LayoutQueries {
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
     }
   }
-}
 
-extension LayoutQueries {
   func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     recorder.call(spelled(updateItems)) {
       layout.prepare(forCollectionViewUpdates: updateItems)
@@ -141,9 +135,7 @@ extension LayoutQueries {
       "indexPathsTo\(change)For\(isDecoration ? "Decoration" : "Supplementary")View(ofKind: \(kind.kind))"
     ) { isDecoration ? decoration(kind.kind) : supplementary(kind.kind) }
   }
-}
 
-extension LayoutQueries {
   func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
     recorder.call(spelled(oldBounds)) {
       layout.prepare(forAnimatedBoundsChange: oldBounds)
@@ -189,9 +181,7 @@ extension LayoutQueries {
           at: indexPath, withTargetPosition: position)
       })
   }
-}
 
-extension LayoutQueries {
   func invalidationContext(
     forInteractivelyMovingItems targets: [IndexPath], withTargetPosition position: CGPoint,
     previousIndexPaths: [IndexPath], previousPosition: CGPoint
@@ -214,9 +204,7 @@ extension LayoutQueries {
         movementCancelled: movementCancelled)
     }
   }
-}
 
-extension LayoutQueries {
   /// Returns the attributes of an element, visible or not; nil if the layout never returned its kind.
   func layoutAttributes(for element: ElementIdentity) -> CollectionViewLayoutAttributes? {
     mayKnow(element) ? layoutAttributes(of: element) : nil
@@ -238,13 +226,9 @@ extension LayoutQueries {
     guard mayKnow(element) else { return nil }
     return ask(
       "initialLayoutAttributesForAppearing", of: element, "Element",
-      item: { layout.initialLayoutAttributesForAppearingItem(at: $0) },
-      supplementary: {
-        layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: $0, at: $1)
-      },
-      decoration: {
-        layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: $0, at: $1)
-      })
+      item: layout.initialLayoutAttributesForAppearingItem,
+      supplementary: layout.initialLayoutAttributesForAppearingSupplementaryElement,
+      decoration: layout.initialLayoutAttributesForAppearingDecorationElement)
   }
 
   /// Returns the end of the animation of an element that was visible before a change.
@@ -254,13 +238,9 @@ extension LayoutQueries {
     guard mayKnow(element) else { return nil }
     return ask(
       "finalLayoutAttributesForDisappearing", of: element, "Element",
-      item: { layout.finalLayoutAttributesForDisappearingItem(at: $0) },
-      supplementary: {
-        layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: $0, at: $1)
-      },
-      decoration: {
-        layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: $0, at: $1)
-      })
+      item: layout.finalLayoutAttributesForDisappearingItem,
+      supplementary: layout.finalLayoutAttributesForDisappearingSupplementaryElement,
+      decoration: layout.finalLayoutAttributesForDisappearingDecorationElement)
   }
 
   /// Calls the method for the element's category, one of three.

@@ -97,9 +97,7 @@ struct ElementCache {
     }
     entries.insert(entry, at: place ?? entries.count)
   }
-}
 
-extension ElementCache {
   /// The kinds of the supplementary and decoration views.
   var kinds: Set<ElementKind> {
     var kinds: Set<ElementKind> = []
