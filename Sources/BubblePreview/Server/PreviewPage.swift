@@ -1,4 +1,4 @@
-/// The page, whose files are in this folder and part of the program.
+/// The page, whose files are in the folder Page and part of the program.
 enum PreviewPage {
   private static let scripts = [
     "address.js", "completion.js", "conflict.js", "connection.js", "data.js", "history.js",
