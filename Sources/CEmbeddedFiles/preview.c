@@ -3,7 +3,7 @@
 
 /* clang-format off */
 static const char names[] =
-  "address.js\0completion.js\0conflict.js\0connection.js\0data.js\0history.js\0inspector.js\0layers.js\0matrix.js\0"
+  "address.js\0completion.js\0conflict.js\0connection.js\0data.js\0elements.js\0history.js\0inspector.js\0layers.js\0matrix.js\0"
   "message.js\0names.js\0options.js\0pixels.js\0preview.css\0preview.html\0preview.js\0problems.js\0share.js\0"
   "source.js\0answer.jsonl\0delivery.jsonl\0gallery.css\0samples.json\0vote.jsonl\0";
 
@@ -13,6 +13,7 @@ static const char texts[] = {
 #embed "../BubblePreview/Page/conflict.js" suffix(, 0,)
 #embed "../BubblePreview/Page/connection.js" suffix(, 0,)
 #embed "../BubblePreview/Page/data.js" suffix(, 0,)
+#embed "../BubblePreview/Page/elements.js" suffix(, 0,)
 #embed "../BubblePreview/Page/history.js" suffix(, 0,)
 #embed "../BubblePreview/Page/inspector.js" suffix(, 0,)
 #embed "../BubblePreview/Page/layers.js" suffix(, 0,)
