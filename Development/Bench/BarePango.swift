@@ -67,32 +67,6 @@ final class BarePango {
   }
 }
 
-/// Pango alone on two threads, a font map each: the greatest possible speed of two cores of this machine.
-///
-/// Two cores of a virtual machine are often two halves of one.
-struct BarePangoOnTwoCores {
-  private let halves: [[(text: String, width: CGFloat)]]
-  private let font: TextFont
-
-  init(texts: [(text: String, width: CGFloat)], font: TextFont) {
-    // Every second text, so that both halves take the same time.
-    halves = [0, 1].map { half in
-      texts.indices.filter { $0 % 2 == half }.map { texts[$0] }
-    }
-    self.font = font
-  }
-
-  /// Measures all texts.
-  ///
-  /// Loading the fonts is part of it; that takes some milliseconds.
-  func measure() async {
-    await withTaskGroup(of: Int.self) { group in
-      for half in halves { group.addTask { BarePango(font: font).measure(half) } }
-      await group.waitForAll()
-    }
-  }
-}
-
 extension LayoutEnvironment {
   /// Returns the font of a style.
   func font(for style: TextStyle) -> TextFont { fonts.font(for: style, textScale: textScale) }

@@ -45,10 +45,10 @@ struct TextDrawingBench {
       let own = try processorSeconds(drawPicture) * 1e6 / Double(count)
       let pango = processorSeconds(drawLayouts) * 1e6 / Double(count)
       let glyphs = processorSeconds(shape) * 1e6 / Double(count)
-      report.add(figure: "text, drawing: Pango, measured before", pango, unit: "µs a message")
-      report.add(figure: "text, drawing", own, unit: "µs a message")
-      report.add(figure: "text, drawing: shaping of it", glyphs, unit: "µs a message")
-      report.add(figure: "text, drawing: times faster", pango / own, unit: "times")
+      report.add("text, drawing: Pango, measured before", pango, "µs a message")
+      report.add("text, drawing", own, "µs a message")
+      report.add("text, drawing: shaping of it", glyphs, "µs a message")
+      report.add("text, drawing: times faster", pango / own, "times")
     }
   }
 
