@@ -40,18 +40,11 @@ final class BarePango {
 
   /// Measures all texts and returns the sum of their heights, so that nothing is left out.
   func measure(_ texts: some Sequence<(text: String, width: CGFloat)>) -> Int {
-    texts.reduce(0) { $0 + measure($1.text, width: $1.width, by: layout) }
-  }
-
-  /// Returns a separate layout for a text, with its lines; the caller gives it back.
-  func layout(_ text: String, width: CGFloat) -> OpaquePointer {
-    let own: OpaquePointer = pango_layout_copy(layout)
-    _ = measure(text, width: width, by: own)
-    return own
+    texts.reduce(0) { $0 + measure($1.text, width: $1.width) }
   }
 
   /// Measures the height of a text, in Pango's units.
-  private func measure(_ text: String, width: CGFloat, by layout: OpaquePointer) -> Int {
+  private func measure(_ text: String, width: CGFloat) -> Int {
     // Without a limit, as labels are.
     let limit = width < 1_000_000 ? Int32(width * CGFloat(PANGO_SCALE)) : -1
     pango_layout_set_width(layout, limit)

@@ -29,7 +29,6 @@ struct TextBench {
     measureWarm("mixed, 20,000", mixed, promise: "at least 45", &report)
     measureWarm("mixed, 200,000", TextCorpus.mixed.texts(200_000, seed: seed), promise: "", &report)
     measureTwoCores(mixed, &report)
-    try TextDrawingBench(mixed).measure(rounds: rounds, &report)
   }
 
   private func measureFirst(_ report: inout Report) throws {
