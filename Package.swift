@@ -72,9 +72,7 @@ let package = Package(
     // Text: shaped by HarfBuzz, broken by Unicode's rules. What is measured is what is drawn.
     .target(
       name: "BubbleText",
-      dependencies: [
-        "Platform", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode",
-      ]),
+      dependencies: ["Platform", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode"]),
     // Lua scripts as layouters.
     .target(
       name: "BubbleLua",
@@ -89,16 +87,14 @@ let package = Package(
     .target(
       name: "BubbleCanvas",
       dependencies: [
-        "Platform",
-        "BubbleCore", "BubbleText", "CCairo", "CExpat", "CFontconfig", "CHarfBuzz",
+        "Platform", "BubbleCore", "BubbleText", "CCairo", "CExpat", "CFontconfig", "CHarfBuzz",
         "CPictures", "CZlib",
       ]),
     // Puts the parts of a conversation together; the collection view and its lists are no part of it.
     .target(
       name: "BubbleLayout",
       dependencies: [
-        "Platform",
-        "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas",
+        "Platform", "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas",
         "ConversationView", "ListCore",
       ]),
     // For hosts whose chat list shows boxes: its text measured as that of bubbles, its alignments as those of boxes.
@@ -107,20 +103,16 @@ let package = Package(
     .target(
       name: "BubbleArchive",
       dependencies: [
-        "CEmbeddedFiles", "Platform",
-        "BubbleCanvas", "BubbleCore", "BubbleLayout", "FileWriting", "SearchFolding",
+        "CEmbeddedFiles", "Platform", "BubbleCanvas", "BubbleCore", "BubbleLayout", "FileWriting",
+        "SearchFolding",
       ],
-      exclude: [
-        "Page/archive.css", "Page/archive.html", "Page/archive.js", "Page/list.js", "Page/rows.js",
-        "Page/search.js", "Page/store.js", "Page/words.json",
-      ]),
+      exclude: ["Page"]),
     // What only the tool needs: finds mistakes in scripts and conversations, tries scripts out.
     .target(
       name: "ScriptTools",
       dependencies: [
-        "Platform",
-        "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
-        "FileWriting",
+        "Platform", "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas",
+        "BubbleLayout", "FileWriting",
       ]),
     // Connections of this machine's own programs, without waiting: what the preview and the service answer over.
     .target(name: "LoopbackServer", dependencies: ["Platform"]),
@@ -129,18 +121,10 @@ let package = Package(
       name: "BubblePreview",
       dependencies: [
         "CLinuxEvents", "LoopbackServer", "CEmbeddedFiles", "Platform", "BubbleCore", "BubbleText",
-        "BubbleLua",
-        "BubbleLayouters", "BubbleCanvas", "BubbleLayout", "ConversationView",
+        "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout", "ConversationView",
         "FileWriting", "ScriptTools",
       ],
-      exclude: [
-        "Data/Recordings", "Data/samples.json", "Gallery/gallery.css",
-        "Page/address.js", "Page/completion.js", "Page/conflict.js", "Page/connection.js",
-        "Page/data.js", "Page/history.js", "Page/inspector.js", "Page/layers.js", "Page/matrix.js",
-        "Page/message.js", "Page/names.js", "Page/options.js", "Page/pixels.js",
-        "Page/preview.css", "Page/preview.html", "Page/preview.js", "Page/problems.js",
-        "Page/share.js", "Page/source.js",
-      ]),
+      exclude: ["Data/Recordings", "Data/samples.json", "Gallery/gallery.css", "Page"]),
     // What is behind `bubble serve`: requests, what draws them, limits, metrics, and the two ways to ask.
     .target(
       name: "PictureService",
@@ -289,8 +273,7 @@ let package = Package(
     .testTarget(
       name: "BubbleCoreTests",
       dependencies: [
-        "Platform",
-        "BubbleCore", "BubbleGenerator", "BubbleTestSupport", "BrowserFixtures",
+        "Platform", "BubbleCore", "BubbleGenerator", "BubbleTestSupport", "BrowserFixtures",
         "LocaleRules",
       ],
       exclude: ["Fixtures"]),
@@ -332,8 +315,7 @@ let package = Package(
     .testTarget(
       name: "ConversationViewTests",
       dependencies: [
-        "Platform",
-        "BubbleCore", "BubbleGenerator", "ConversationView", "SearchFolding",
+        "Platform", "BubbleCore", "BubbleGenerator", "ConversationView", "SearchFolding",
       ]),
     .testTarget(
       name: "EmbeddingPageTests",
@@ -351,25 +333,21 @@ let package = Package(
     .testTarget(
       name: "BubbleLuaTests",
       dependencies: [
-        "Platform",
-        "BubbleLua", "BubbleLayouters", "CLuaHost", "BubbleGenerator", "BubbleTestSupport",
-        "BrowserFixtures", "ScriptTools",
+        "Platform", "BubbleLua", "BubbleLayouters", "CLuaHost", "BubbleGenerator",
+        "BubbleTestSupport", "BrowserFixtures", "ScriptTools",
       ],
       exclude: ["Attacks"]),
     .testTarget(
       name: "BubbleCanvasTests",
       dependencies: [
-        "Platform",
-        "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "BubbleLua", "BubbleText",
-        "BubbleTestSupport", "CPictures", "PictureTestSupport", "BrowserFixtures",
-        "ScriptTools",
+        "Platform", "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "BubbleLua", "BubbleText",
+        "BubbleTestSupport", "CPictures", "PictureTestSupport", "BrowserFixtures", "ScriptTools",
       ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(
       name: "BubbleLayoutTests",
       dependencies: [
-        "Markdown",
-        "BubbleCollection", "BubbleGenerator", "BubbleLayout", "BubbleList",
+        "Markdown", "BubbleCollection", "BubbleGenerator", "BubbleLayout", "BubbleList",
         "BubbleListBridge", "BubbleTestSupport", "ScriptTools",
       ]),
     // Calls of the interface for C that are made in C: what tests run, in threads and at random.
@@ -377,10 +355,8 @@ let package = Package(
     .testTarget(
       name: "BubbleCTests",
       dependencies: [
-        "Platform",
-        "BubbleC", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls",
-        "CCairo",
-        "c-host",
+        "Platform", "BubbleC", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls",
+        "CCairo", "c-host",
       ]),
     .testTarget(
       name: "BubbleImportTests",
@@ -390,9 +366,8 @@ let package = Package(
     .testTarget(
       name: "ScriptToolsTests",
       dependencies: [
-        "Platform",
-        "ScriptTools", "BubbleLayout", "BubbleLua", "BubbleGenerator", "BubbleTestSupport",
-        "PictureTestSupport",
+        "Platform", "ScriptTools", "BubbleLayout", "BubbleLua", "BubbleGenerator",
+        "BubbleTestSupport", "PictureTestSupport",
       ]),
     // A client that sends whatever bytes it likes.
     .target(
@@ -413,10 +388,9 @@ let package = Package(
     .testTarget(
       name: "BubbleArchiveTests",
       dependencies: [
-        "Platform",
-        "BubbleArchive", "BubbleCanvas", "BubbleCore", "BubbleGenerator", "BubbleLayout",
-        "BubbleTestSupport", "BubbleText", "ConversationView", "FileWriting", "BrowserFixtures",
-        "SearchFolding",
+        "Platform", "BubbleArchive", "BubbleCanvas", "BubbleCore", "BubbleGenerator",
+        "BubbleLayout", "BubbleTestSupport", "BubbleText", "ConversationView", "FileWriting",
+        "BrowserFixtures", "SearchFolding",
       ]),
     .testTarget(
       name: "bubbleTests",

@@ -40,18 +40,11 @@ final class BarePango {
 
   /// Measures all texts and returns the sum of their heights, so that nothing is left out.
   func measure(_ texts: some Sequence<(text: String, width: CGFloat)>) -> Int {
-    texts.reduce(0) { $0 + measure($1.text, width: $1.width, by: layout) }
-  }
-
-  /// Returns a separate layout for a text, with its lines; the caller gives it back.
-  func layout(_ text: String, width: CGFloat) -> OpaquePointer {
-    let own: OpaquePointer = pango_layout_copy(layout)
-    _ = measure(text, width: width, by: own)
-    return own
+    texts.reduce(0) { $0 + measure($1.text, width: $1.width) }
   }
 
   /// Measures the height of a text, in Pango's units.
-  private func measure(_ text: String, width: CGFloat, by layout: OpaquePointer) -> Int {
+  private func measure(_ text: String, width: CGFloat) -> Int {
     // Without a limit, as labels are.
     let limit = width < 1_000_000 ? Int32(width * CGFloat(PANGO_SCALE)) : -1
     pango_layout_set_width(layout, limit)
@@ -64,32 +57,6 @@ final class BarePango {
     var (width, height): (Int32, Int32) = (0, 0)
     pango_layout_get_size(layout, &width, &height)
     return Int(height)
-  }
-}
-
-/// Pango alone on two threads, a font map each: the greatest possible speed of two cores of this machine.
-///
-/// Two cores of a virtual machine are often two halves of one.
-struct BarePangoOnTwoCores {
-  private let halves: [[(text: String, width: CGFloat)]]
-  private let font: TextFont
-
-  init(texts: [(text: String, width: CGFloat)], font: TextFont) {
-    // Every second text, so that both halves take the same time.
-    halves = [0, 1].map { half in
-      texts.indices.filter { $0 % 2 == half }.map { texts[$0] }
-    }
-    self.font = font
-  }
-
-  /// Measures all texts.
-  ///
-  /// Loading the fonts is part of it; that takes some milliseconds.
-  func measure() async {
-    await withTaskGroup(of: Int.self) { group in
-      for half in halves { group.addTask { BarePango(font: font).measure(half) } }
-      await group.waitForAll()
-    }
   }
 }
 

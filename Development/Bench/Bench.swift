@@ -3,6 +3,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleLayout
 import BubbleText
+import Dispatch
 import Foundation
 
 /// Measures the cost of a message, against bare Pango in the same run.
@@ -14,6 +15,24 @@ struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bubble-bench",
     abstract: "Measures what a message costs, against bare Pango in the same run.")
+
+  /// What is measured alone, by its flag.
+  enum Subject: String, EnumerableFlag {
+    case scripts = "what scripts cost"
+    case collection = "the collection view and the message list"
+    case text = "text"
+    case chain = "the chain of layouters and passes over it, against bare Pango"
+    case boxes = "what solving trees of boxes costs"
+    case long = "what a conversation of many messages costs"
+    case live = "what a conversation costs that lives in a host"
+    case drawing = "what drawing a screen costs"
+    case browser = "text, against Chromium"
+    case reading = "reading, and the whole tool on long conversations"
+    case exports = "the import of messengers' exports: --messages says of how many messages"
+
+    static func name(for value: Subject) -> NameSpecification { .customLong("\(value)") }
+    static func help(for value: Subject) -> ArgumentHelp? { "Measure only \(value.rawValue)." }
+  }
 
   @Option(help: "How many messages.")
   var messages = 20_000
@@ -27,39 +46,8 @@ struct Bench: AsyncParsableCommand {
   @Option(help: "A file for the figures as JSON.")
   var json: String?
 
-  @Flag(help: "Measure only what scripts cost.")
-  var scripts = false
-
-  @Flag(help: "Measure only the collection view and the message list.")
-  var collection = false
-
-  @Flag(help: "Measure only text.")
-  var text = false
-
-  @Flag(help: "Measure only the chain of layouters and passes over it, against bare Pango.")
-  var chain = false
-
-  @Flag(help: "Measure only what solving trees of boxes costs.")
-  var boxes = false
-
-  @Flag(help: "Measure only what a conversation of many messages costs.")
-  var long = false
-
-  @Flag(help: "Measure only what a conversation costs that lives in a host.")
-  var live = false
-
-  @Flag(help: "Measure only what drawing a screen costs.")
-  var drawing = false
-
-  @Flag(help: "Measure only text, against Chromium.")
-  var browser = false
-
-  @Flag(help: "Measure only reading, and the whole tool on long conversations.")
-  var reading = false
-
-  @Flag(
-    help: "Measure only the import of messengers' exports: --messages says of how many messages.")
-  var exports = false
+  @Flag
+  var subject: Subject?
 
   @Flag(help: "Run the tool on a million messages, too.")
   var million = false
@@ -88,39 +76,47 @@ struct Bench: AsyncParsableCommand {
       return child.measure(count: messages, seed: seed)
     }
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
-    try await measure(&report)
+    if let subject {
+      try await measure(subject, isAlone: true, &report)
+    } else {
+      // First: a child's peak memory starts with that of its parent.
+      try measureTool(&report)
+      let all: [Subject] = [
+        .reading, .exports, .text, .chain, .long, .live, .drawing, .scripts, .collection, .boxes,
+      ]
+      for subject in all { try await measure(subject, isAlone: false, &report) }
+      try await ReloadBench(seed: seed).measure(rounds: rounds, &report)
+    }
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }
 
-  /// Measures the chosen subjects.
-  private func measure(_ report: inout Report) async throws {
-    if text {
-      try TextBench(seed: seed, rounds: rounds).measure(&report)
-    } else if chain {
-      try await measureMessages(conversation, &report)
-    } else if boxes {
-      try measureBoxes(&report)
-    } else if reading {
+  private func measure(_ subject: Subject, isAlone: Bool, _ report: inout Report) async throws {
+    switch subject {
+    case .scripts:
+      let lua = try LuaBench(environment: LayoutEnvironment(width: 375))
+      for _ in 0..<rounds { try lua.measure(&report) }
+    case .collection:
+      for _ in 0..<rounds {
+        try CollectionBench().measure(&report)
+        try ListBench().measure(&report)
+        try MessagesFlowBench().measure(&report)
+      }
+    case .text: try TextBench(seed: seed, rounds: rounds).measure(&report)
+    case .chain: try await measureMessages(&report)
+    case .boxes: try SolverBench(seed: seed).measure(rounds: rounds, &report)
+    case .long:
+      try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
+      try await LongConversationBench(seed: seed).measure(rounds: rounds, &report)
+    case .live: try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
+    case .drawing: try DrawingBench(seed: seed, isFirst: isAlone).measure(rounds: rounds, &report)
+    case .browser: try BrowserBench(seed: seed, rounds: rounds, count: messages).measure(&report)
+    case .reading:
       try measureLongConversations(&report)
       try ReadingBench(seed: seed).measure(rounds: rounds, &report)
-    } else if exports {
-      try ImportBench(messageCount: messages, seed: seed, tool: tool)
-        .measure(rounds: rounds, &report)
-    } else if browser {
-      try BrowserBench(seed: seed, rounds: rounds, count: messages).measure(&report)
-    } else if scripts {
-      try measureScripts(&report)
-    } else if collection {
-      try measureCollection(&report)
-    } else if long {
-      try await measureLong(&report)
-    } else if live {
-      try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
-    } else if drawing {
-      try DrawingBench(seed: seed, isFirst: true).measure(rounds: rounds, &report)
-    } else {
-      try await measureAll(&report)
+    case .exports:
+      try ImportBench(messageCount: isAlone ? messages : 200_000, seed: seed, tool: tool)
+        .measure(rounds: isAlone ? rounds : min(rounds, 3), &report)
     }
   }
 
@@ -129,72 +125,40 @@ struct Bench: AsyncParsableCommand {
     return generator.conversation(messageCount: messages)
   }
 
-  private func measureAll(_ report: inout Report) async throws {
-    let conversation = conversation
-    // First: a child's peak memory starts with that of its parent.
-    try measureTool(conversation, &report)
-    try measureLongConversations(&report)
-    try ImportBench(messageCount: 200_000, seed: seed, tool: tool)
-      .measure(rounds: min(rounds, 3), &report)
-    try ReadingBench(seed: seed).measure(rounds: rounds, &report)
-    try TextBench(seed: seed, rounds: rounds).measure(&report)
-    try await measureMessages(conversation, &report)
-    try await measureLong(&report)
-    try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
-    try DrawingBench(seed: seed, isFirst: false).measure(rounds: rounds, &report)
-    try await ReloadBench(seed: seed).measure(rounds: rounds, &report)
-    try measureScripts(&report)
-    try measureCollection(&report)
-    try measureBoxes(&report)
-  }
-
-  private func measureBoxes(_ report: inout Report) throws {
-    try SolverBench(seed: seed).measure(rounds: rounds, &report)
-    let kinds = try ContentTypesBench(environment: LayoutEnvironment(width: 375))
-    for _ in 0..<rounds { kinds.measure(&report) }
-  }
-
-  private func measureLong(_ report: inout Report) async throws {
-    try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
-    try await LongConversationBench(seed: seed).measure(rounds: rounds, &report)
-  }
-
-  private func measureCollection(_ report: inout Report) throws {
-    for _ in 0..<rounds {
-      try CollectionBench().measure(&report)
-      try ListBench().measure(&report)
-      try MessagesFlowBench().measure(&report)
-    }
-  }
-
-  private func measureScripts(_ report: inout Report) throws {
-    let lua = try LuaBench(environment: LayoutEnvironment(width: 375))
-    for _ in 0..<rounds { try lua.measure(&report) }
-  }
-
-  private func measureMessages(
-    _ conversation: Conversation, _ report: inout Report
-  ) async throws {
-    let environment = LayoutEnvironment(width: 375)
+  private func measureMessages(_ report: inout Report) async throws {
+    let (conversation, environment) = (conversation, LayoutEnvironment(width: 375))
     let texts = barePangoTexts(conversation, environment)
-    let pango = BarePango(font: environment.font(for: .body))
+    let font = environment.font(for: .body)
+    let pango = BarePango(font: font)
     let chain = WholeChain(conversation, environment)
-    let one = pass(environment, workers: 1)
-    let two = pass(environment, workers: 2)
-    let lua = try LuaBubble(environment: environment)
-    let halves = BarePangoOnTwoCores(texts: texts, font: environment.font(for: .body))
+    // Every second text, so that both halves take the same time.
+    let halves = [0, 1].map { half in texts.indices.filter { $0 % 2 == half }.map { texts[$0] } }
     _ = pango.measure(texts)
-    await halves.measure()
-    _ = try await two.run(conversation)
+    _ = try await run(2, conversation, environment)
     for _ in 0..<rounds {
       let pair = pairwise(pango, chain, texts)
-      report.add(.barePango, seconds: pair.pango)
-      report.add(.chain, seconds: pair.chain)
-      report.add(.barePangoOnTwoCores, seconds: await seconds { await halves.measure() })
-      report.add(.pass, seconds: try await run(one, conversation))
-      report.add(.passOnTwoCores, seconds: try await run(two, conversation))
-      report.add(.luaBubble, seconds: try seconds { try lua.build(count: messages) })
-      report.add(.luaScript, seconds: try seconds { try lua.runScript(count: messages) })
+      // Loading the fonts is part of it; that takes some milliseconds.
+      let pangoOnTwo = seconds {
+        DispatchQueue.concurrentPerform(iterations: 2) {
+          _ = BarePango(font: font).measure(halves[$0])
+        }
+      }
+      let one = try await run(1, conversation, environment)
+      let two = try await run(2, conversation, environment)
+      for (name, seconds) in [
+        ("bare Pango: set text, get size", pair.pango),
+        ("bare Pango, half of the texts on each of two cores", pangoOnTwo),
+        ("whole chain to a cell layout", pair.chain),
+        ("background pass, one core: all layouts kept", one),
+        ("background pass, two cores", two),
+      ] {
+        report.add(name, seconds * 1e6 / Double(messages), "µs a message")
+      }
+      report.add("whole chain / bare Pango", pair.chain / pair.pango, "times", "at most 1.2")
+      report.add("background pass / bare Pango, one core", one / pair.pango, "times")
+      report.add("background pass, one core / two cores", one / two, "times", "at least 1.6")
+      report.add(
+        "bare Pango, one core / two cores (the machine's bound)", pair.pango / pangoOnTwo, "times")
     }
   }
 
@@ -217,17 +181,15 @@ struct Bench: AsyncParsableCommand {
   }
 
   /// Returns the time of a pass, without that of freeing its result.
-  private func run(_ pass: MeasuringPass, _ conversation: Conversation) async throws -> Double {
+  private func run(
+    _ workers: Int, _ conversation: Conversation, _ environment: LayoutEnvironment
+  ) async throws -> Double {
+    let pass = MeasuringPass(
+      chain: .builtIn, environment: environment, measurer: TextMeasurer(), workerCount: workers)
     var snapshot: CellLayoutSnapshot?
     let time = try await seconds { snapshot = try await pass.run(conversation) }
     precondition(snapshot?.entries.count == conversation.messages.count)
     return time
-  }
-
-  private func pass(_ environment: LayoutEnvironment, workers: Int) -> MeasuringPass {
-    MeasuringPass(
-      chain: .builtIn, environment: environment, measurer: TextMeasurer(),
-      workerCount: workers)
   }
 
   /// Returns the texts at the widths at which the chain breaks them.
@@ -257,20 +219,31 @@ struct Bench: AsyncParsableCommand {
   }
 
   /// Measures `bubble layout` as a separate process, from the file to the JSON.
-  private func measureTool(_ conversation: Conversation, _ report: inout Report) throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier).json")
-    try conversation.fileContents().write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let environment = LayoutEnvironment(width: 375)
+  private func measureTool(_ report: inout Report) throws {
+    let (conversation, environment) = (conversation, LayoutEnvironment(width: 375))
     let texts = barePangoTexts(conversation, environment)
-    for _ in 0..<rounds {
-      // Cold, as the tool's own is.
-      let pango = BarePango(font: environment.font(for: .body))
-      report.add(.coldPango, seconds: seconds { _ = pango.measure(texts) })
-      let run = try WholeProcess(tool, ["layout", file.path])
-      report.add(.tool, seconds: run.wallSeconds)
-      report.peakMegabytes = max(report.peakMegabytes, run.peakMegabytes)
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("conversation.json")
+      try conversation.fileContents().write(to: file)
+      for _ in 0..<rounds {
+        // Cold, as the tool's own is.
+        let pango = BarePango(font: environment.font(for: .body))
+        let cold = seconds { _ = pango.measure(texts) }
+        let run = try WholeProcess(tool, ["layout", file.path])
+        report.add(
+          "bubble layout, whole process", run.wallSeconds * 1e6 / Double(messages), "µs a message")
+        report.add("bubble layout / bare Pango", run.wallSeconds / cold, "times", "at most 1.5")
+        report.add("bubble layout, peak memory", run.peakMegabytes, "MB", "under 400")
+      }
     }
   }
+}
+
+/// Runs the body with a folder that is there until it ends.
+func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
 }

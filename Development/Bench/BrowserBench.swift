@@ -40,16 +40,14 @@ struct BrowserBench {
     let same = zip(requests, answer.lineCounts).count { request, lineCount in
       TextMeasurer().measure(request).lines.count == lineCount
     }
-    report.add(
-      figure: "text, browser: texts with as many lines", Double(same) * 100 / Double(count),
-      unit: "%")
+    report.add("text, browser: texts with as many lines", Double(same) * 100 / Double(count), "%")
   }
 
   private func add(_ name: String, browser: Double, own: Double, _ report: inout Report) {
     let browser = browser * 1e3 / Double(count)
-    report.add(figure: "text, \(name): Chromium", browser, unit: "µs a message")
-    report.add(figure: "text, \(name)", own, unit: "µs a message")
-    report.add(figure: "text, \(name): times faster than Chromium", browser / own, unit: "times")
+    report.add("text, \(name): Chromium", browser, "µs a message")
+    report.add("text, \(name)", own, "µs a message")
+    report.add("text, \(name): times faster than Chromium", browser / own, "times")
   }
 
   private func answer(of chromium: Chromium, _ texts: [String]) throws -> Answer {

@@ -48,7 +48,7 @@ struct CollectionBench {
 }
 
 /// A collection view of a number of items, with its operations.
-private final class BenchList: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
+private final class BenchList: BenchedList, CollectionViewDelegateFlowLayout {
   struct Step {
     let name: String
     let repetitions: Int
@@ -58,20 +58,13 @@ private final class BenchList: CollectionViewDataSource, CollectionViewDelegateF
     func time() throws -> Double { try microseconds(repetitions, body) }
   }
 
-  private let view: CollectionView
   private let varied: Bool
-  private var count: Int
 
   init(count: Int, layout: CollectionViewLayout, varied: Bool) {
-    self.count = count
     self.varied = varied
-    view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 390, height: 840), collectionViewLayout: layout)
-    view.dataSource = self
+    super.init([count], layout)
     if varied { view.delegate = self }
-    view.changesHandler = { _ in }
-    view.layoutIfNeeded()
-    precondition(view.diagnostics.isEmpty && !view.indexPathsForVisibleItems.isEmpty)
+    show()
   }
 
   /// Returns operations, each in the middle of the items, where a search is needed.
@@ -86,13 +79,13 @@ private final class BenchList: CollectionViewDataSource, CollectionViewDelegateF
       },
       Step(name: "insert", repetitions: repetitions) { [self] _ in
         try view.performBatchUpdates {
-          self.count += 1
+          self.counts[0] += 1
           try self.view.insertItems(at: [middle])
         }
       },
       Step(name: "delete", repetitions: repetitions) { [self] _ in
         try view.performBatchUpdates {
-          self.count -= 1
+          self.counts[0] -= 1
           try self.view.deleteItems(at: [middle])
         }
       },
@@ -104,10 +97,6 @@ private final class BenchList: CollectionViewDataSource, CollectionViewDelegateF
       },
     ]
   }
-
-  func collectionView(
-    _ collectionView: CollectionView, numberOfItemsInSection section: Int
-  ) -> Int { count }
 
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,

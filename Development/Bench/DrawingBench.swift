@@ -33,8 +33,7 @@ struct DrawingBench {
     if isFirst {
       let first = try seconds { try draw(nil) }
       report.add(
-        figure: "drawing a screen at 2x: the first one of the process", first * 1e3, unit: "ms",
-        promise: "under 15")
+        "drawing a screen at 2x: the first one of the process", first * 1e3, "ms", "under 15")
     }
     for _ in 0..<rounds {
       measureThemes(&report)
@@ -58,8 +57,8 @@ struct DrawingBench {
       view.scrollToEnd(animated: false)
       func add(_ name: String, _ time: Double, _ promise: String) {
         report.add(
-          figure: "drawing a screen at 2x: \(name)", time / Double(DrawingBench.screens) * 1e3,
-          unit: "ms", promise: promise)
+          "drawing a screen at 2x: \(name)", time / Double(DrawingBench.screens) * 1e3, "ms",
+          promise)
       }
       add("into pixels", direct, "at most 4")
       add("into pixels, drawn cells kept", cached, "at most 0.7")
@@ -81,8 +80,7 @@ struct DrawingBench {
       }
     }
     report.add(
-      figure: "a theme made of a few colours, and its contrast looked at",
-      time * 1e3 / Double(count), unit: "ms", promise: "")
+      "a theme made of a few colours, and its contrast looked at", time * 1e3 / Double(count), "ms")
   }
 
   /// Measures the same screens with bubbles whose colours run through the view: their grounds are drawn each time.
@@ -104,8 +102,8 @@ struct DrawingBench {
     view.scrollToEnd(animated: false)
     for (name, time) in [("", direct), (", cells kept", cached)] {
       report.add(
-        figure: "drawing a screen at 2x: colours through the view\(name)",
-        time / Double(DrawingBench.screens) * 1e3, unit: "ms", promise: "")
+        "drawing a screen at 2x: colours through the view\(name)",
+        time / Double(DrawingBench.screens) * 1e3, "ms")
     }
   }
 

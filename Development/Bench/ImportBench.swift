@@ -39,14 +39,14 @@ struct ImportBench {
 
   /// Adds the figures of some rounds.
   func measure(rounds: Int, _ report: inout Report) throws {
-    for kind in Kind.allCases { try measure(kind, rounds: rounds, &report) }
+    try withTemporaryFolder { folder in
+      for kind in Kind.allCases { try measure(kind, rounds: rounds, in: folder, &report) }
+    }
   }
 
-  private func measure(_ kind: Kind, rounds: Int, _ report: inout Report) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+  private func measure(
+    _ kind: Kind, rounds: Int, in folder: URL, _ report: inout Report
+  ) throws {
     let export = folder.appendingPathComponent(kind.fileName).path
     // By a separate process: the tool's peak memory starts with that of this one.
     _ = try WholeProcess(
@@ -59,24 +59,16 @@ struct ImportBench {
     let name = "bubble import of \(kind.title)'s \(messageCount) messages"
     for _ in 0..<rounds {
       let run = try WholeProcess(
-        tool,
-        [
-          "import", export, "--me", "Ana", "-o", folder.appendingPathComponent("out.jsonl").path,
-        ])
+        tool, ["import", export, "--me", "Ana", "-o", "\(folder.path)/out.jsonl"])
       report.add(
-        figure: "\(name), processor time", Double(size) / 1e6 / run.processorSeconds, unit: "MB/s",
-        promise: "at least 50")
-      report.add(
-        figure: "\(name), peak memory", run.peakMegabytes, unit: "MB", promise: "at most 200")
+        "\(name), processor time", Double(size) / 1e6 / run.processorSeconds, "MB/s", "at least 50")
+      report.add("\(name), peak memory", run.peakMegabytes, "MB", "at most 200")
       let picture = try WholeProcess(
         tool,
-        [
-          "render", export, "--me", "Ana", "--last", "100", "-o",
-          folder.appendingPathComponent("out.png").path,
-        ])
+        ["render", export, "--me", "Ana", "--last", "100", "-o", "\(folder.path)/out.png"])
       report.add(
-        figure: "a picture of the last hundred of \(kind.title)'s \(messageCount) messages",
-        picture.wallSeconds, unit: "s", promise: "at most 8")
+        "a picture of the last hundred of \(kind.title)'s \(messageCount) messages",
+        picture.wallSeconds, "s", "at most 8")
     }
   }
 }

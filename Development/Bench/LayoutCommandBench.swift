@@ -17,19 +17,19 @@ struct LayoutCommandBench {
 
   /// Adds the figures of some rounds.
   func measure(rounds: Int, _ report: inout Report, promise: String) throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier).jsonl")
-    defer { try? FileManager.default.removeItem(at: file) }
-    // By a separate process: the tool's peak memory starts with that of this one.
-    _ = try WholeProcess(
-      CommandLine.arguments[0],
-      ["--messages", "\(messageCount)", "--seed", "\(seed)", "--write-lines", file.path])
-    let name = "bubble layout of \(messageCount) messages"
-    for _ in 0..<rounds {
-      let run = try WholeProcess(tool, ["layout", file.path])
-      report.add(figure: name, run.wallSeconds, unit: "s", promise: promise)
-      report.add(figure: "\(name), processor time", run.processorSeconds, unit: "s")
-      report.add(figure: "\(name), peak memory", run.peakMegabytes, unit: "MB", promise: promise)
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("conversation.jsonl").path
+      // By a separate process: the tool's peak memory starts with that of this one.
+      _ = try WholeProcess(
+        CommandLine.arguments[0],
+        ["--messages", "\(messageCount)", "--seed", "\(seed)", "--write-lines", file])
+      let name = "bubble layout of \(messageCount) messages"
+      for _ in 0..<rounds {
+        let run = try WholeProcess(tool, ["layout", file])
+        report.add(name, run.wallSeconds, "s", promise)
+        report.add("\(name), processor time", run.processorSeconds, "s")
+        report.add("\(name), peak memory", run.peakMegabytes, "MB", promise)
+      }
     }
   }
 }

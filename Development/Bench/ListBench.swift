@@ -80,37 +80,15 @@ struct ListBench {
 }
 
 /// A message list of a number of messages in each section, in the middle of which a reader is.
-private final class BenchMessages: CollectionViewDataSource, MessageListLayoutDelegate {
-  let view: CollectionView
+private final class BenchMessages: BenchedList, MessageListLayoutDelegate {
   let layout = MessageListLayout()
-  private var counts: [Int]
-  private let isExact: Bool
   private var extra: CGFloat = 0
 
   init(_ counts: [Int], isExact: Bool) {
-    self.counts = counts
-    self.isExact = isExact
-    view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 390, height: 844), collectionViewLayout: layout)
-    view.dataSource = self
-    view.changesHandler = { _ in }
+    super.init(counts, layout)
     layout.settings.estimatedItemSize = CGSize(width: 390, height: 70)
     if isExact { layout.delegate = self }
-    view.layoutIfNeeded()
-    view.contentOffset.y = view.contentSize.height / 2
-    view.layoutIfNeeded()
-    precondition(view.diagnostics.isEmpty && view.indexPathsForVisibleItems.count > 5)
-  }
-
-  /// Microseconds for one insertion and its whole cycle.
-  func insert(at place: (Int) -> Int) throws -> Double {
-    try microseconds(200) { _ in
-      let item = place(self.counts[0])
-      try self.view.performBatchUpdates {
-        self.counts[0] += 1
-        try self.view.insertItems(at: [IndexPath(item: item, section: 0)])
-      }
-    }
+    show()
   }
 
   /// Milliseconds for one batch.
@@ -145,15 +123,6 @@ private final class BenchMessages: CollectionViewDataSource, MessageListLayoutDe
     }
   }
 
-  /// Microseconds for a step of half a message.
-  func scroll() -> Double {
-    let start = view.contentSize.height / 3
-    return microseconds(400) { repetition in
-      self.view.contentOffset.y = start + CGFloat(repetition) * 35
-      self.view.layoutIfNeeded()
-    }
-  }
-
   /// Returns the microseconds in which the layout computes the size of all content.
   func contentSize() -> Double {
     var sum: CGFloat = 0
@@ -161,12 +130,6 @@ private final class BenchMessages: CollectionViewDataSource, MessageListLayoutDe
     precondition(sum > 0)
     return time
   }
-
-  func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
-
-  func collectionView(
-    _ collectionView: CollectionView, numberOfItemsInSection section: Int
-  ) -> Int { counts[section] }
 
   func messageListLayout(
     _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath

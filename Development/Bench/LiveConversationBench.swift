@@ -30,8 +30,7 @@ struct LiveConversationBench {
     let isMany = count > 5_000
     func add(_ name: String, _ value: Double, _ unit: String, _ few: String, _ many: String) {
       report.add(
-        figure: "\(name), \(isMany ? "1,000,000" : "5,000") messages", value, unit: unit,
-        promise: isMany ? many : few)
+        "\(name), \(isMany ? "1,000,000" : "5,000") messages", value, unit, isMany ? many : few)
     }
     let bytes = allocatedBytes()
     var opened: ConversationView?
@@ -114,7 +113,7 @@ struct LiveConversationBench {
       view.advance(by: 1)
       times.append(time)
     }
-    return Series.median(times)
+    return medianOf(times)
   }
 
   private func apply(
@@ -150,7 +149,7 @@ struct LiveConversationBench {
       times.append(time)
       await view.settle()
     }
-    return Series.median(times)
+    return medianOf(times)
   }
 
   private func widths(in view: ConversationView) -> Double {
@@ -162,7 +161,7 @@ struct LiveConversationBench {
           view.commit(.measuringNow, animated: false)
         })
     }
-    return Series.median(times)
+    return medianOf(times)
   }
 
   private func scroll(in view: ConversationView) -> Double {
@@ -170,7 +169,7 @@ struct LiveConversationBench {
       seconds { view.scroll(by: -60) }
     }
     view.scrollToEnd()
-    return Series.median(times)
+    return medianOf(times)
   }
 
   private func search(

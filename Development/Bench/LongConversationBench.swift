@@ -20,8 +20,7 @@ struct LongConversationBench {
   func measure(rounds: Int, _ report: inout Report) async throws {
     for _ in 0..<rounds {
       report.add(
-        figure: "the last screen of 1,000,000 messages", try await firstScreen() * 1e3, unit: "ms",
-        promise: "at most 10")
+        "the last screen of 1,000,000 messages", try await firstScreen() * 1e3, "ms", "at most 10")
     }
   }
 

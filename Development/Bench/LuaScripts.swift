@@ -27,6 +27,37 @@ enum LuaScripts {
     }
     """
 
+  /// A bubble of ten boxes.
+  static let match = """
+    return {
+      api = 1, name = "match", content_types = { "match" },
+      is_suitable = function(message) return #message.content.score == 2 end,
+      build_layout = function(peer, message, ctx)
+        local match = message.content
+        local score = match.score[1] .. " : " .. match.score[2]
+        return ui.bubble { ui.column { gap = 6,
+          ui.row { gap = 8,
+            ui.text { match.home, style = "title", grow = 1 },
+            ui.text { score, style = "title", color = "accent" },
+            ui.text { match.away, style = "title", grow = 1 } },
+          ui.column { gap = 2,
+            ui.row { ui.shape { figure = "rectangle", radius = 2, color = "track", height = 4, grow = 1 } },
+            ui.text { "minute " .. match.minute, style = "caption", color = "text_dim" } } } }
+      end,
+    }
+    """
+
+  /// The message of `match`.
+  static let matchMessage = Message(
+    id: "1", sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
+    date: Date(timeIntervalSince1970: 0),
+    content: MessageContent(
+      type: "match",
+      payload: [
+        "type": .string("match"), "home": .string("Lisbon"), "away": .string("Porto"),
+        "score": .array([.integer(2), .integer(1)]), "minute": .integer(78),
+      ]))
+
   /// 200 lines, as a script of some size has them: a helper of eight lines, over and over.
   static let long: String = {
     let helpers = (0..<24).map { number in
@@ -85,14 +116,10 @@ enum LuaScripts {
 
   /// Loads a script of the given text.
   static func layouter(_ script: String, words: String? = nil) throws -> LuaLayouter {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try script.write(
-      to: folder.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
-    try words?.write(
-      to: folder.appendingPathComponent("words.json"), atomically: true, encoding: .utf8)
-    return LuaLayouter(try LuaPlugin(folder: folder))
+    try withTemporaryFolder { folder in
+      try Data(script.utf8).write(to: folder.appendingPathComponent("init.lua"))
+      try words.map { try Data($0.utf8).write(to: folder.appendingPathComponent("words.json")) }
+      return LuaLayouter(try LuaPlugin(folder: folder))
+    }
   }
 }

@@ -26,19 +26,15 @@ struct ReadingBench {
       let json = try rate(document) { try read(document, .json, workers: 1) }
       let one = try rate(lines) { try read(lines, .jsonLines, workers: 1) }
       // Two cores are measured by the clock: it counts that they work at the same time.
-      let oneByClock = try rate(lines) { try readByClock(workers: 1) }
-      let twoByClock = try rate(lines) { try readByClock(workers: 2) }
+      let oneByClock = try rate(lines) { try read(lines, .jsonLines, workers: 1, byClock: true) }
+      let twoByClock = try rate(lines) { try read(lines, .jsonLines, workers: 2, byClock: true) }
       let unit = "MB/s"
-      report.add(figure: "Foundation's JSON parser", parser, unit: unit)
-      report.add(
-        figure: "reading JSON, one core", json, unit: unit, promise: "at least 100")
-      report.add(
-        figure: "reading JSON Lines, one core", one, unit: unit, promise: "at least 100")
-      report.add(figure: "reading JSON / Foundation's JSON parser", json / parser, unit: "")
-      report.add(figure: "reading JSON Lines / Foundation's JSON parser", one / parser, unit: "")
-      report.add(
-        figure: "reading JSON Lines, two cores / one", twoByClock / oneByClock, unit: "",
-        promise: "at least 1.8")
+      report.add("Foundation's JSON parser", parser, unit)
+      report.add("reading JSON, one core", json, unit, "at least 100")
+      report.add("reading JSON Lines, one core", one, unit, "at least 100")
+      report.add("reading JSON / Foundation's JSON parser", json / parser, "")
+      report.add("reading JSON Lines / Foundation's JSON parser", one / parser, "")
+      report.add("reading JSON Lines, two cores / one", twoByClock / oneByClock, "", "at least 1.8")
     }
   }
 
@@ -47,28 +43,16 @@ struct ReadingBench {
     Double(data.count) / 1e6 / (try seconds())
   }
 
-  /// Returns the processor time of reading, without that of freeing the messages.
+  /// Returns the time of reading, without that of freeing the messages: of the processor, or by the clock.
   private func read(
-    _ data: Data, _ format: ConversationReader.Format, workers: Int
+    _ data: Data, _ format: ConversationReader.Format, workers: Int, byClock: Bool = false
   ) throws -> Double {
-    var reading: ConversationReader.Reading?
-    let time = try processorSeconds {
-      reading = try reader(workers).read(from: data, format: format)
-    }
-    precondition(reading?.conversation.messages.count == ReadingBench.count)
-    return time
-  }
-
-  private func readByClock(workers: Int) throws -> Double {
-    var reading: ConversationReader.Reading?
-    let time = try seconds { reading = try reader(workers).read(from: lines, format: .jsonLines) }
-    precondition(reading?.conversation.messages.count == ReadingBench.count)
-    return time
-  }
-
-  private func reader(_ workers: Int) -> ConversationReader {
     var reader = ConversationReader(file: "bench")
     reader.workerCount = workers
-    return reader
+    var reading: ConversationReader.Reading?
+    func body() throws { reading = try reader.read(from: data, format: format) }
+    let time = byClock ? try seconds(body) : try processorSeconds(body)
+    precondition(reading?.conversation.messages.count == ReadingBench.count)
+    return time
   }
 }

@@ -86,8 +86,8 @@ struct ReloadBench {
   ) {
     func add(_ name: String, _ time: Duration, _ promise: String = "") {
       report.add(
-        figure: "10,000 messages, a script of a third saved: " + name, time / .milliseconds(1),
-        unit: "ms", promise: promise)
+        "10,000 messages, a script of a third saved: " + name, time / .milliseconds(1), "ms",
+        promise)
     }
     add("saved to drawn", end - start, "at most 50")
     add("event to drawn", end - event, "at most 50")

@@ -31,20 +31,13 @@ struct SolverBench {
     for _ in 0..<rounds {
       let whole = try cost(messages)
       let asking = try costOfAsking(messages)
-      report.add(
-        figure: "solver: whole messages of 8 to 20 boxes", whole, unit: "µs a box")
-      report.add(
-        figure: "of it asking for the texts", asking, unit: "µs a box")
-      report.add(
-        figure: "solver, text measuring aside", whole - asking, unit: "µs a box",
-        promise: "at most 0.15")
-      report.add(
-        figure: "solver: random trees of 8 to 14 boxes", try cost(random), unit: "µs a box")
-      report.add(figure: "solver: column of 1,000 texts", try cost([flat]), unit: "µs a box")
-      report.add(figure: "solver: row of 10,000 texts", try cost([row]), unit: "µs a box")
-      report.add(
-        figure: "solver: row > [text, row > [text, …]], 200 deep", try cost([nested]),
-        unit: "µs a box")
+      report.add("solver: whole messages of 8 to 20 boxes", whole, "µs a box")
+      report.add("of it asking for the texts", asking, "µs a box")
+      report.add("solver, text measuring aside", whole - asking, "µs a box", "at most 0.15")
+      report.add("solver: random trees of 8 to 14 boxes", try cost(random), "µs a box")
+      report.add("solver: column of 1,000 texts", try cost([flat]), "µs a box")
+      report.add("solver: row of 10,000 texts", try cost([row]), "µs a box")
+      report.add("solver: row > [text, row > [text, …]], 200 deep", try cost([nested]), "µs a box")
     }
   }
 

@@ -1,27 +1,12 @@
 import CMalloc
 import Foundation
 
-/// A series of timings of one thing, taken in turn with those of other things.
-struct Series {
-  let name: String
-  /// Microseconds a message, a round each.
-  var values: [Double] = []
-
-  /// The middle value.
-  var median: Double { Series.median(values) }
-
-  static func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    guard !sorted.isEmpty else { return .nan }
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-  }
-
-  /// Returns the middle one of the ratios of this series to another, round by round: a machine that gets slower
-  /// slows both.
-  func ratio(to other: Series) -> Double {
-    Series.median(zip(values, other.values).map { $0 / $1 })
-  }
+/// Returns the middle value.
+func medianOf(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  guard !sorted.isEmpty else { return .nan }
+  let middle = sorted.count / 2
+  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
 /// Returns the time that something takes, in seconds.

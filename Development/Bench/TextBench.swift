@@ -29,17 +29,16 @@ struct TextBench {
     measureWarm("mixed, 20,000", mixed, promise: "at least 45", &report)
     measureWarm("mixed, 200,000", TextCorpus.mixed.texts(200_000, seed: seed), promise: "", &report)
     measureTwoCores(mixed, &report)
-    try TextDrawingBench(mixed).measure(rounds: rounds, &report)
   }
 
   private func measureFirst(_ report: inout Report) throws {
     for _ in 0..<rounds {
       report.add(
-        figure: "text, first measuring: since the process started",
-        try TextChild.first.run(count: 1, seed: seed) / 1e3, unit: "ms", promise: "under 30")
+        "text, first measuring: since the process started",
+        try TextChild.first.run(count: 1, seed: seed) / 1e3, "ms", "under 30")
       report.add(
-        figure: "text, first measuring: seven scripts",
-        try TextChild.firstOfScripts.run(count: 1, seed: seed) / 1e3, unit: "ms")
+        "text, first measuring: seven scripts",
+        try TextChild.firstOfScripts.run(count: 1, seed: seed) / 1e3, "ms")
     }
   }
 
@@ -81,8 +80,7 @@ struct TextBench {
         }
       }
       report.add(
-        figure: "text, mixed, 20,000: two cores over one", one / two, unit: TextBench.unit,
-        promise: "at least 1.8")
+        "text, mixed, 20,000: two cores over one", one / two, TextBench.unit, "at least 1.8")
     }
   }
 
@@ -90,10 +88,9 @@ struct TextBench {
   private func add(
     _ name: String, pango: Double, engine: Double, _ promise: String, _ report: inout Report
   ) {
-    report.add(figure: "text, \(name): bare Pango", pango, unit: "µs a message")
-    report.add(figure: "text, \(name)", engine, unit: "µs a message")
-    report.add(
-      figure: "text, \(name): times faster", pango / engine, unit: TextBench.unit, promise: promise)
+    report.add("text, \(name): bare Pango", pango, "µs a message")
+    report.add("text, \(name)", engine, "µs a message")
+    report.add("text, \(name): times faster", pango / engine, TextBench.unit, promise)
   }
 
   static func requests(_ texts: [String]) -> [TextRequest] {
@@ -156,7 +153,8 @@ enum TextChild: String {
     guard
       let time = Double(String(decoding: data, as: UTF8.self).split(separator: "\n").first ?? "")
     else {
-      throw TextChildError(name: rawValue, status: process.terminationStatus)
+      throw WholeProcess.Failure(
+        description: "the process \(rawValue) gave no figure: \(process.terminationStatus)")
     }
     return time
   }
@@ -180,21 +178,10 @@ enum TextChild: String {
     }
     print(time * 1e6)
   }
-}
 
-extension TextChild {
   /// Returns the time that the process has used since its start, once a text is measured.
   private func secondsUntilMeasured(_ text: String) -> Double {
     TextBench.measure(TextBench.requests([text]))
     return processorSeconds()
-  }
-}
-
-/// An error of a process that returned no figure.
-struct TextChildError: Error, CustomStringConvertible {
-  var name: String
-  var status: Int32
-  var description: String {
-    "the process that measures text by \(name) gave no figure and ended with status \(status)"
   }
 }

@@ -2,27 +2,17 @@
 #ifndef EMBED_H
 #define EMBED_H
 
-#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-typedef struct {
-  const char *name;
-  const unsigned char *text;
-} File;
-
-/* What stands around `#embed`, which can't be part of a macro. */
-#define BEGIN(name) {name, (const unsigned char[]){
-#define END }},
-
-static inline const char *text_of(const char *name, const File *files, size_t count) {
-  for (size_t index = 0; index < count; index++) {
-    if (strcmp(files[index].name, name) == 0) return (const char *)files[index].text;
+/* The text that has the place of the name. Names and texts end with a zero each, and no text has one in it; after the last name an empty one follows. */
+static inline const char *text_of(const char *name, const char *names, const char *texts) {
+  for (; *names; names += strlen(names) + 1, texts += strlen(texts) + 1) {
+    if (strcmp(names, name) == 0) return texts;
   }
-  return NULL;
+  abort();
 }
-
-#define TEXT_OF(name, files) text_of(name, files, sizeof files / sizeof *files)
 
 #endif

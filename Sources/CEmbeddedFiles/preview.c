@@ -2,80 +2,38 @@
 #include "embed.h"
 
 /* clang-format off */
-static const File files[] = {
-BEGIN("address.js")
-#embed "../BubblePreview/Page/address.js" suffix(, 0)
-END
-BEGIN("completion.js")
-#embed "../BubblePreview/Page/completion.js" suffix(, 0)
-END
-BEGIN("conflict.js")
-#embed "../BubblePreview/Page/conflict.js" suffix(, 0)
-END
-BEGIN("connection.js")
-#embed "../BubblePreview/Page/connection.js" suffix(, 0)
-END
-BEGIN("data.js")
-#embed "../BubblePreview/Page/data.js" suffix(, 0)
-END
-BEGIN("history.js")
-#embed "../BubblePreview/Page/history.js" suffix(, 0)
-END
-BEGIN("inspector.js")
-#embed "../BubblePreview/Page/inspector.js" suffix(, 0)
-END
-BEGIN("layers.js")
-#embed "../BubblePreview/Page/layers.js" suffix(, 0)
-END
-BEGIN("matrix.js")
-#embed "../BubblePreview/Page/matrix.js" suffix(, 0)
-END
-BEGIN("message.js")
-#embed "../BubblePreview/Page/message.js" suffix(, 0)
-END
-BEGIN("names.js")
-#embed "../BubblePreview/Page/names.js" suffix(, 0)
-END
-BEGIN("options.js")
-#embed "../BubblePreview/Page/options.js" suffix(, 0)
-END
-BEGIN("pixels.js")
-#embed "../BubblePreview/Page/pixels.js" suffix(, 0)
-END
-BEGIN("preview.css")
-#embed "../BubblePreview/Page/preview.css" suffix(, 0)
-END
-BEGIN("preview.html")
-#embed "../BubblePreview/Page/preview.html" suffix(, 0)
-END
-BEGIN("preview.js")
-#embed "../BubblePreview/Page/preview.js" suffix(, 0)
-END
-BEGIN("problems.js")
-#embed "../BubblePreview/Page/problems.js" suffix(, 0)
-END
-BEGIN("share.js")
-#embed "../BubblePreview/Page/share.js" suffix(, 0)
-END
-BEGIN("source.js")
-#embed "../BubblePreview/Page/source.js" suffix(, 0)
-END
-BEGIN("answer.jsonl")
-#embed "../BubblePreview/Data/Recordings/answer.jsonl" suffix(, 0)
-END
-BEGIN("delivery.jsonl")
-#embed "../BubblePreview/Data/Recordings/delivery.jsonl" suffix(, 0)
-END
-BEGIN("gallery.css")
-#embed "../BubblePreview/Gallery/gallery.css" suffix(, 0)
-END
-BEGIN("samples.json")
-#embed "../BubblePreview/Data/samples.json" suffix(, 0)
-END
-BEGIN("vote.jsonl")
-#embed "../BubblePreview/Data/Recordings/vote.jsonl" suffix(, 0)
-END
+static const char names[] =
+  "address.js\0completion.js\0conflict.js\0connection.js\0data.js\0elements.js\0history.js\0inspector.js\0layers.js\0matrix.js\0"
+  "message.js\0names.js\0options.js\0pixels.js\0preview.css\0preview.html\0preview.js\0problems.js\0share.js\0"
+  "source.js\0answer.jsonl\0delivery.jsonl\0gallery.css\0samples.json\0vote.jsonl\0";
+
+static const char texts[] = {
+#embed "../BubblePreview/Page/address.js" suffix(, 0,)
+#embed "../BubblePreview/Page/completion.js" suffix(, 0,)
+#embed "../BubblePreview/Page/conflict.js" suffix(, 0,)
+#embed "../BubblePreview/Page/connection.js" suffix(, 0,)
+#embed "../BubblePreview/Page/data.js" suffix(, 0,)
+#embed "../BubblePreview/Page/elements.js" suffix(, 0,)
+#embed "../BubblePreview/Page/history.js" suffix(, 0,)
+#embed "../BubblePreview/Page/inspector.js" suffix(, 0,)
+#embed "../BubblePreview/Page/layers.js" suffix(, 0,)
+#embed "../BubblePreview/Page/matrix.js" suffix(, 0,)
+#embed "../BubblePreview/Page/message.js" suffix(, 0,)
+#embed "../BubblePreview/Page/names.js" suffix(, 0,)
+#embed "../BubblePreview/Page/options.js" suffix(, 0,)
+#embed "../BubblePreview/Page/pixels.js" suffix(, 0,)
+#embed "../BubblePreview/Page/preview.css" suffix(, 0,)
+#embed "../BubblePreview/Page/preview.html" suffix(, 0,)
+#embed "../BubblePreview/Page/preview.js" suffix(, 0,)
+#embed "../BubblePreview/Page/problems.js" suffix(, 0,)
+#embed "../BubblePreview/Page/share.js" suffix(, 0,)
+#embed "../BubblePreview/Page/source.js" suffix(, 0,)
+#embed "../BubblePreview/Data/Recordings/answer.jsonl" suffix(, 0,)
+#embed "../BubblePreview/Data/Recordings/delivery.jsonl" suffix(, 0,)
+#embed "../BubblePreview/Gallery/gallery.css" suffix(, 0,)
+#embed "../BubblePreview/Data/samples.json" suffix(, 0,)
+#embed "../BubblePreview/Data/Recordings/vote.jsonl" suffix(, 0,)
 };
 /* clang-format on */
 
-const char *embedded_preview_file(const char *name) { return TEXT_OF(name, files); }
+const char *embedded_preview_file(const char *name) { return text_of(name, names, texts); }

@@ -25,7 +25,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 REQUEST = (ROOT / "Sources/BubblePreview/Session/PageRequest.swift").read_text()
 ACTIONS = re.findall(r"^    case (\w+)$", REQUEST, re.M)
 FIELDS = sorted(set(re.findall(r"^  var (\w+): (?!Action)", REQUEST, re.M)))
-RESOURCES = re.findall(r'"([\w.]*)": resource', (ROOT / "Sources/BubblePreview/Page/PreviewPage.swift").read_text())
+RESOURCES = re.findall(r'"([\w.]*)": resource', (ROOT / "Sources/BubblePreview/Server/PreviewPage.swift").read_text())
 
 CARD = """return { api = 1, name = "card", content_types = { "card" },
   config = { loud = { default = true, doc = "loud" } },

@@ -1,6 +1,5 @@
 // The state of the page in its address: a reload, or the same address in another window, shows the same.
-
-const find = (id) => document.getElementById(id);
+import { find } from './elements.js';
 
 const number = (least, most) => (text) => (text.trim() !== '' && Number(text) >= least && Number(text) <= most ? Number(text) : null);
 const whole = (most) => (text) => (/^\d{1,20}$/.test(text) && BigInt(text) <= most ? text : null);

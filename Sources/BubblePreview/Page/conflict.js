@@ -1,15 +1,7 @@
 // Texts that were written here and are in no file yet: they outlive a reload of the page, and where their file has changed the page keeps both and asks.
+import { button, find, make } from './elements.js';
 
-const find = (id) => document.getElementById(id);
 const prefix = 'draft ';
-
-function make(name, text = '', properties = {}) { return Object.assign(document.createElement(name), { textContent: text }, properties); }
-
-function button(text, action) {
-  const element = make('button', text, { type: 'button' });
-  element.addEventListener('click', action);
-  return element;
-}
 
 /** What was written and not saved, and the digest of the file that it is based on. */
 export const draftOf = (key) => JSON.parse(sessionStorage.getItem(prefix + key));

@@ -1,6 +1,5 @@
 // Which messages are shown: the file's, random ones by a seed, or those of a recorded stream at a moment.
-
-const find = (id) => document.getElementById(id);
+import { find, make } from './elements.js';
 
 export class DataPanel {
   constructor(send, say, note) {
@@ -63,11 +62,7 @@ export class DataPanel {
 
   fill(select, values) {
     const chosen = select.value;
-    select.replaceChildren(...values.map((value) => {
-      const option = document.createElement('option');
-      option.textContent = value;
-      return option;
-    }));
+    select.replaceChildren(...values.map((value) => make('option', value)));
     if (values.includes(chosen)) select.value = chosen;
   }
 

@@ -1,6 +1,5 @@
 // What was changed from the page: taken back, made again, or dropped where that is refused.
-
-const find = (id) => document.getElementById(id);
+import { button, find, make } from './elements.js';
 
 /** What can be taken back and made again; a change that was refused stays, until it is done or dropped. */
 export function showHistory({ undo, redo, refused, way }, send) {
@@ -14,13 +13,7 @@ export function showHistory({ undo, redo, refused, way }, send) {
   find('refused').hidden = !refused;
   find('refused').replaceChildren();
   if (!refused) return;
-  const button = (text, request) => {
-    const element = document.createElement('button');
-    Object.assign(element, { type: 'button', textContent: text });
-    element.addEventListener('click', () => { find('refused').hidden = true; send(request); });
-    return element;
-  };
-  const note = document.createElement('p');
-  note.textContent = `${refused}: ${way === 'undo' ? undo : redo}. Bring the file back to what it was, and try again, or forget this change.`;
-  find('refused').append(note, button('Try again', { action: way }), button('Forget it', { action: 'forget', value: way }));
+  const end = (text, request) => button(text, () => { find('refused').hidden = true; send(request); });
+  const note = make('p', `${refused}: ${way === 'undo' ? undo : redo}. Bring the file back to what it was, and try again, or forget this change.`);
+  find('refused').append(note, end('Try again', { action: way }), end('Forget it', { action: 'forget', value: way }));
 }

@@ -1,16 +1,7 @@
 // What is at a point: boxes, their frames and properties, the line that made them, and literals that can be changed.
-
+import { button, find, layer, make } from './elements.js';
 import { textOf } from './problems.js';
 import { SourceView } from './source.js';
-
-const find = (id) => document.getElementById(id);
-
-function text(element, content) {
-  element.textContent = content;
-  return element;
-}
-
-const make = (name, content = '') => text(document.createElement(name), content);
 
 export class Inspector {
   constructor(send, say, zoom, tileElement) {
@@ -134,8 +125,8 @@ export class Inspector {
     this.clear();
     this.answer = message;
     find('inspector').hidden = false;
-    text(find('inspector-title'), `${message.layouter}: ${message.row}`);
-    text(find('explanation'), message.explanation);
+    find('inspector-title').textContent = `${message.layouter}: ${message.row}`;
+    find('explanation').textContent = message.explanation;
     const chosen = Number.isInteger(this.at) ? Math.min(this.at, message.boxes.length - 1) : this.at ? this.boxAt(this.at) : isSame ? Math.min(this.chosen, message.boxes.length - 1) : 0;
     this.at = null;
     this.choose(chosen);
@@ -151,13 +142,11 @@ export class Inspector {
     // A choice is not taken away while it is made.
     const focused = document.activeElement?.closest('#states') ? document.activeElement.id : null;
     find('states').replaceChildren(...regions.slice(0, 100).map((region, place) => {
-      const field = document.createElement('fieldset');
-      field.className = 'state';
+      const field = make('fieldset', '', { className: 'state' });
       field.append(make('legend', region.id));
       for (const state of ['', 'pressed', 'selected', 'disabled']) {
         const label = make('label');
-        const radio = document.createElement('input');
-        Object.assign(radio, { type: 'radio', name: `state-${place}`, id: `state-${place}-${state}`, checked: (region.state ?? '') === state,
+        const radio = make('input', '', { type: 'radio', name: `state-${place}`, id: `state-${place}-${state}`, checked: (region.state ?? '') === state,
           disabled: state !== '' && !region.looks.includes(state) });
         radio.addEventListener('change', () => this.send({ action: 'state', row, column, offset: place, value: state }));
         label.append(radio, ` ${state || 'normal'}`);
@@ -185,17 +174,14 @@ export class Inspector {
     this.showTree();
     this.drawBoxes(index);
     if (!box) return;
-    text(find('box-title'), box.name);
+    find('box-title').textContent = box.name;
     const [x, y, width, height] = box.frame.map((number) => Math.round(number * 10) / 10);
     const properties = [['frame', `${x}, ${y}   ${width} × ${height}`], ...box.properties];
     find('properties').replaceChildren(...properties.flatMap(([name, value]) => [make('dt', name), make('dd', value)]));
     find('place').replaceChildren();
     if (box.file) {
-      const button = make('button', `${box.file.split('/').slice(-2).join('/')}:${box.line}`);
-      button.type = 'button';
-      button.title = `Open ${box.file}:${box.line} in the editor`;
-      button.addEventListener('click', () => this.send({ action: 'open', file: box.file, line: box.line }));
-      find('place').append('made by ', button);
+      find('place').append('made by ', button(`${box.file.split('/').slice(-2).join('/')}:${box.line}`,
+        () => this.send({ action: 'open', file: box.file, line: box.line }), { title: `Open ${box.file}:${box.line} in the editor` }));
       this.send({ action: 'source', file: box.file, line: box.line });
     } else {
       find('place').append('made by the library');
@@ -209,12 +195,8 @@ export class Inspector {
     find('tree').replaceChildren(...this.answer.boxes.flatMap((box, index) => {
       const name = box.name.split('\n')[0];
       if (sought && !name.toLowerCase().includes(sought) && !(box.file ?? '').includes(sought)) return [];
-      const item = make('div', '  '.repeat(box.depth) + name);
-      item.className = 'box';
-      item.id = `box-${index}`;
-      item.setAttribute('role', 'treeitem');
-      item.setAttribute('aria-level', box.depth + 1);
-      item.setAttribute('aria-selected', String(index === this.chosen));
+      const item = make('div', '  '.repeat(box.depth) + name, { className: 'box', id: `box-${index}`, role: 'treeitem',
+        ariaLevel: box.depth + 1, ariaSelected: String(index === this.chosen) });
       if (index === this.chosen) item.classList.add('chosen');
       if (this.lit && box.file === this.lit.file && box.line === this.lit.line) item.classList.add('lit');
       item.addEventListener('click', () => this.choose(index));
@@ -225,13 +207,8 @@ export class Inspector {
     find('tree').querySelector('.chosen')?.scrollIntoView({ block: 'nearest' });
   }
 
-  overlay(className, [x, y, width, height]) {
-    const element = document.createElement('div');
-    element.className = `overlay ${className}`;
-    const zoom = this.zoom();
-    Object.assign(element.style, { left: `${x * zoom}px`, top: `${y * zoom}px`, width: `${width * zoom}px`, height: `${height * zoom}px` });
-    this.tileElement(this.answer.column, this.answer.row)?.append(element);
-    return element;
+  overlay(className, frame) {
+    this.tileElement(this.answer.column, this.answer.row)?.append(layer(`overlay ${className}`, frame, this.zoom()));
   }
 
   drawBoxes(index) {
@@ -280,10 +257,7 @@ export class Inspector {
   offerAgain(box, literal) {
     const { isRefused, file, name, value } = this.changed ?? {};
     if (!isRefused || file !== box.file || name !== literal.name || value === literal.value) return [];
-    const button = make('button', `Make it ${value} all the same`);
-    button.type = 'button';
-    button.addEventListener('click', () => this.change(box, literal, value));
-    return [button];
+    return [button(`Make it ${value} all the same`, () => this.change(box, literal, value))];
   }
 
   change(box, literal, value) {
@@ -318,8 +292,7 @@ export class Inspector {
   }
 
   found(problem) {
-    const element = make('div');
-    element.className = `found ${problem.severity}`;
+    const element = make('div', '', { className: `found ${problem.severity}` });
     element.append(...textOf({ text: `${problem.severity}: ${problem.text}` }));
     return element;
   }
@@ -336,12 +309,9 @@ export class Inspector {
   }
 
   literalField(box, literal, index) {
-    const row = document.createElement('div');
-    row.className = 'literal';
-    const label = make('label', literal.name);
-    label.htmlFor = `literal-${index}`;
-    const input = document.createElement(literal.words ? 'select' : 'input');
-    input.id = label.htmlFor;
+    const row = make('div', '', { className: 'literal' });
+    const label = make('label', literal.name, { htmlFor: `literal-${index}` });
+    const input = make(literal.words ? 'select' : 'input', '', { id: label.htmlFor });
     const change = (value) => this.change(box, literal, value);
     if (literal.type === 'color') {
       row.append(label, ...this.colorFields(literal, input, change));
@@ -356,12 +326,8 @@ export class Inspector {
     input.addEventListener('change', () => change(input.value));
     row.append(label, input);
     if (literal.type === 'number') {
-      const slider = document.createElement('input');
-      slider.type = 'range';
-      slider.setAttribute('aria-label', `${literal.name}, dragged`);
-      slider.id = `${input.id}-slider`;
-      const value = Number(literal.value);
-      Object.assign(slider, { min: literal.min, max: Math.min(literal.max, Math.max(4 * value, 40)), step: literal.step, value: literal.value });
+      const slider = make('input', '', { type: 'range', id: `${input.id}-slider`, ariaLabel: `${literal.name}, dragged`, min: literal.min,
+        max: Math.min(literal.max, Math.max(4 * Number(literal.value), 40)), step: literal.step, value: literal.value });
       slider.addEventListener('input', () => { input.value = slider.value; });
       slider.addEventListener('change', () => change(slider.value));
       row.append(slider);
@@ -373,12 +339,10 @@ export class Inspector {
   colorFields(literal, select, change) {
     const isFixed = literal.value.startsWith('#');
     const [fixed, opacity] = isFixed ? [literal.value.slice(0, 7), literal.value.slice(7)] : ['#808080', ''];
-    const picker = document.createElement('input');
-    Object.assign(picker, { type: 'color', id: `${select.id}-fixed`, value: fixed.toLowerCase(), hidden: !isFixed });
-    picker.setAttribute('aria-label', `${literal.name}, a fixed colour`);
+    const picker = make('input', '', { type: 'color', id: `${select.id}-fixed`, value: fixed.toLowerCase(), hidden: !isFixed,
+      ariaLabel: `${literal.name}, a fixed colour` });
     picker.addEventListener('change', () => change(picker.value + opacity));
-    const own = make('option', isFixed ? literal.value : 'a fixed colour …');
-    own.value = 'fixed';
+    const own = make('option', isFixed ? literal.value : 'a fixed colour …', { value: 'fixed' });
     select.append(own, ...literal.words.map((word) => make('option', word)));
     select.value = isFixed ? 'fixed' : literal.value;
     select.addEventListener('change', () => {

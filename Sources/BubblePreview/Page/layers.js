@@ -1,4 +1,5 @@
 // What lies over all rows that are seen: what a screen reader is told, and what can be tapped.
+import { layer, make } from './elements.js';
 
 export class Layers {
   constructor(send, zoom, tileElement) {
@@ -40,15 +41,9 @@ export class Layers {
     }
   }
 
-  mark(kind, { label, frame: [x, y, width, height] }) {
-    const element = document.createElement('div');
-    element.className = `layer ${kind}`;
-    element.title = label;
-    const zoom = this.zoom();
-    Object.assign(element.style, { left: `${x * zoom}px`, top: `${y * zoom}px`, width: `${width * zoom}px`, height: `${height * zoom}px` });
-    const text = document.createElement('span');
-    text.textContent = label;
-    element.append(text);
+  mark(kind, { label, frame }) {
+    const element = layer(`layer ${kind}`, frame, this.zoom(), label);
+    element.append(make('span', label));
     return element;
   }
 }

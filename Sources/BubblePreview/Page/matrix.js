@@ -1,6 +1,5 @@
 // Which columns there are: every combination of what is chosen.
-
-const find = (id) => document.getElementById(id);
+import { find, make } from './elements.js';
 
 const choices = {
   widths: { values: [240, 320, 375, 430, 600, 1024], parse: (text) => Number(text) || null },
@@ -45,8 +44,7 @@ export class Matrix {
   }
 
   other(field, choice) {
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'text', placeholder: 'other', ariaLabel: `another of ${field.querySelector('legend').textContent}` });
+    const input = make('input', '', { type: 'text', placeholder: 'other', ariaLabel: `another of ${field.querySelector('legend').textContent}` });
     input.addEventListener('change', () => {
       const value = choice.parse(input.value.trim());
       if (value === null || choice.chosen.has(value)) return;
@@ -59,9 +57,7 @@ export class Matrix {
   }
 
   checkbox(choice, value) {
-    const label = document.createElement('label');
-    const box = document.createElement('input');
-    Object.assign(box, { type: 'checkbox', checked: choice.chosen.has(value) });
+    const [label, box] = [make('label'), make('input', '', { type: 'checkbox', checked: choice.chosen.has(value) })];
     box.addEventListener('change', () => {
       if (box.checked) choice.chosen.add(value); else choice.chosen.delete(value);
       // Of nothing there is no matrix.

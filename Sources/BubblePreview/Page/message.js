@@ -1,14 +1,7 @@
 // The JSON of the message that is inspected: edited beside its bubble, and written to its file only where that is asked for.
 import { suggestions } from './completion.js';
 import { ask, draftOf, hasDrafts, keepDraft, put } from './conflict.js';
-
-const find = (id) => document.getElementById(id);
-
-function make(name, text = '') {
-  const element = document.createElement(name);
-  element.textContent = text;
-  return element;
-}
+import { button, find, make } from './elements.js';
 
 export class MessageEditor {
   constructor(send, say) {
@@ -100,11 +93,7 @@ export class MessageEditor {
     this.field.setAttribute('aria-invalid', String(mistakes.some((mistake) => mistake.isError)));
     find('mistakes').replaceChildren(...mistakes.map((mistake) => {
       const item = make('li');
-      const button = make('button', `line ${mistake.line}: ${mistake.text}`);
-      button.type = 'button';
-      button.className = mistake.isError ? 'error' : 'warning';
-      button.addEventListener('click', () => this.goTo(mistake.line));
-      item.append(button);
+      item.append(button(`line ${mistake.line}: ${mistake.text}`, () => this.goTo(mistake.line), { className: mistake.isError ? 'error' : 'warning' }));
       return item;
     }));
   }
@@ -134,10 +123,7 @@ export class MessageEditor {
     const first = Math.max(0, Math.min(this.chosen - 4, this.offers.length - 9));
     list.replaceChildren(...this.offers.slice(first, first + 9).map((offer, place) => {
       const index = first + place;
-      const item = make('li', offer.label);
-      item.id = `offer-${index}`;
-      item.setAttribute('role', 'option');
-      item.setAttribute('aria-selected', String(index === this.chosen));
+      const item = make('li', offer.label, { id: `offer-${index}`, role: 'option', ariaSelected: String(index === this.chosen) });
       item.append(make('span', offer.detail));
       item.addEventListener('pointerdown', (event) => { event.preventDefault(); this.accept(index); });
       return item;

@@ -1,6 +1,6 @@
 // Symbols and colours by their names: a click writes a name at the caret of the text that is edited, or copies it.
+import { button, find, make } from './elements.js';
 
-const find = (id) => document.getElementById(id);
 const drawingSpace = 'http://www.w3.org/2000/svg';
 
 function drawing(outline, side) {
@@ -13,7 +13,7 @@ function drawing(outline, side) {
 }
 
 function swatch(color) {
-  const element = Object.assign(document.createElement('span'), { className: 'swatch' });
+  const element = make('span', '', { className: 'swatch' });
   element.style.background = color;
   return element;
 }
@@ -39,11 +39,9 @@ export class NamesPanel {
   }
 
   item(name, ...pictures) {
-    const [item, button] = ['li', 'button'].map((tag) => document.createElement(tag));
-    button.type = 'button';
-    button.append(...pictures, name);
-    button.addEventListener('click', () => this.use(name));
-    item.append(button);
+    const item = make('li');
+    item.append(button('', () => this.use(name)));
+    item.firstChild.append(...pictures, name);
     return item;
   }
 

@@ -1,10 +1,5 @@
 // The options of scripts and of built-in layouters: switches, sliders and choices.
-
-const find = (id) => document.getElementById(id);
-
-function make(name, text = '', properties = {}) {
-  return Object.assign(document.createElement(name), { textContent: text }, properties);
-}
+import { button, find, make } from './elements.js';
 
 export class OptionsPanel {
   constructor(send) { this.send = send; }
@@ -33,20 +28,15 @@ export class OptionsPanel {
     const label = make('label', option.name, { htmlFor: id, title: option.doc });
     const change = (value) => this.send({ action: 'option', name: layouter, text: option.name, value });
     row.append(label, ...this.fields(option, id, change));
-    if (option.value !== option.standard) {
-      const reset = make('button', 'As usual', { type: 'button', id: `${id}-reset` });
-      reset.setAttribute('aria-label', `${option.name} as usual`);
-      reset.addEventListener('click', () => change(undefined));
-      row.append(reset);
-    }
+    if (option.value !== option.standard)
+      row.append(button('As usual', () => change(undefined), { id: `${id}-reset`, ariaLabel: `${option.name} as usual` }));
     row.append(make('p', option.doc));
     return row;
   }
 
   fields(option, id, change) {
     if (option.type === 'flag') {
-      const box = make('input', '', { type: 'checkbox', id, checked: option.value === 'true' });
-      box.setAttribute('role', 'switch');
+      const box = make('input', '', { type: 'checkbox', id, checked: option.value === 'true', role: 'switch' });
       box.addEventListener('change', () => change(String(box.checked)));
       return [box];
     }
@@ -66,9 +56,8 @@ export class OptionsPanel {
     const step = option.type === 'integer' || Math.abs(standard) >= 10 || option.standard === '' ? 1 : 0.05;
     const number = make('input', '', { type: 'number', id, value: option.value, step: option.type === 'integer' ? 1 : 'any' });
     const reach = Math.max(2 * Math.abs(standard), option.standard === '' ? 400 : 10, Math.abs(Number(option.value)));
-    const slider = make('input', '', { type: 'range', id: `${id}-slider`, min: standard < 0 ? -reach : 0, max: reach, step });
+    const slider = make('input', '', { type: 'range', id: `${id}-slider`, min: standard < 0 ? -reach : 0, max: reach, step, ariaLabel: `${option.name}, dragged` });
     slider.value = option.value === '' ? 0 : option.value;
-    slider.setAttribute('aria-label', `${option.name}, dragged`);
     slider.addEventListener('input', () => { number.value = slider.value; });
     slider.addEventListener('change', () => change(slider.value));
     number.addEventListener('change', () => change(number.value === '' ? undefined : number.value));

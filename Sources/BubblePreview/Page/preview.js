@@ -2,6 +2,7 @@
 import { Address } from './address.js';
 import { hasDrafts, showDrafts } from './conflict.js';
 import { Connection } from './connection.js';
+import { find, make } from './elements.js';
 import { decode } from './pixels.js';
 import { Inspector } from './inspector.js';
 import { Layers } from './layers.js';
@@ -14,7 +15,6 @@ import { OptionsPanel } from './options.js';
 import { setProblems, togglePanel } from './problems.js';
 import { sharePage, sharePicture } from './share.js';
 
-const find = (id) => document.getElementById(id);
 const stage = find('stage');
 let zoom = 1;
 let columns = [];
@@ -172,15 +172,12 @@ function setColumns(list) {
 }
 
 function newColumn(column, key) {
-  const element = document.createElement('section');
-  element.className = 'column';
-  const head = document.createElement('h2');
+  const element = make('section', '', { className: 'column' });
   const name = `${column.width} · ${column.appearance} · ${column.direction} · ${column.locale} · × ${column.textScale}`;
-  const time = document.createElement('span');
-  head.append(name, time);
-  head.title = name;
-  const rowsElement = document.createElement('div');
-  rowsElement.className = 'rows';
+  const head = make('h2', name, { title: name });
+  const time = make('span');
+  head.append(time);
+  const rowsElement = make('div', '', { className: 'rows' });
   element.append(head, rowsElement);
   return { key, name, width: column.width, element, head, time, rowsElement, tiles: new Map() };
 }
@@ -201,14 +198,10 @@ function setRows(list) {
 function tileOf(column, index, row) {
   const known = column.tiles.get(row.id);
   if (known) return known;
-  const element = document.createElement('div');
-  element.className = 'tile';
-  element.dataset.row = row.id;
-  element.dataset.column = index;
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 1;
-  canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', row.message === undefined ? row.id : `${row.type} from ${row.sender}, ${row.message}`);
+  const element = make('div', '', { className: 'tile' });
+  Object.assign(element.dataset, { row: row.id, column: index });
+  const canvas = make('canvas', '', { width: 1, height: 1, role: 'img',
+    ariaLabel: row.message === undefined ? row.id : `${row.type} from ${row.sender}, ${row.message}` });
   element.append(canvas);
   const tile = { element, canvas, height: 0, version: 0, drawn: 0, badge: null };
   column.tiles.set(row.id, tile);
@@ -360,20 +353,21 @@ function select(tile) {
   note();
 }
 
+/** The column and the row of a tile, and the point in it, where something was done. */
+function placeOf(event, tile) {
+  const frame = tile.getBoundingClientRect();
+  return [Number(tile.dataset.column), tile.dataset.row, { x: (event.clientX - frame.left) / zoom, y: (event.clientY - frame.top) / zoom }];
+}
+
 stage.addEventListener('click', (event) => {
   const tile = event.target.closest('.tile');
   if (!tile) return;
   select(tile);
-  const frame = tile.getBoundingClientRect();
-  inspector.inspect(Number(tile.dataset.column), tile.dataset.row,
-    { x: (event.clientX - frame.left) / zoom, y: (event.clientY - frame.top) / zoom });
+  inspector.inspect(...placeOf(event, tile));
 });
 stage.addEventListener('pointermove', (event) => {
   const tile = event.target.closest('.tile');
-  if (!tile || !inspector.isOpen) return;
-  const frame = tile.getBoundingClientRect();
-  inspector.point(Number(tile.dataset.column), tile.dataset.row,
-    { x: (event.clientX - frame.left) / zoom, y: (event.clientY - frame.top) / zoom });
+  if (tile && inspector.isOpen) inspector.point(...placeOf(event, tile));
 });
 stage.addEventListener('keydown', (event) => {
   const step = { ArrowDown: [0, 1], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] }[event.key];

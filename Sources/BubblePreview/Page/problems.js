@@ -1,6 +1,6 @@
 // What is wrong: as a list, at the rows that it concerns, and over all where something can't be used at all.
+import { button, find, make } from './elements.js';
 
-const find = (id) => document.getElementById(id);
 let problems = [];
 
 export function togglePanel(name, shows) {
@@ -49,38 +49,23 @@ export function textOf(problem) {
     parts.at(-1).lines.push(line);
   }
   return parts.map(({ isCode, lines }) => {
-    const element = document.createElement('pre');
-    element.textContent = lines.join('\n');
-    if (isCode) {
-      element.className = 'code';
-      // It is scrolled by the keyboard, too.
-      Object.assign(element, { tabIndex: 0, role: 'group', ariaLabel: 'Lines of the file' });
-    }
-    return element;
+    // It is scrolled by the keyboard, too.
+    const properties = isCode ? { className: 'code', tabIndex: 0, role: 'group', ariaLabel: 'Lines of the file' } : {};
+    return make('pre', lines.join('\n'), properties);
   });
-}
-
-function button(text, action) {
-  const element = document.createElement('button');
-  element.type = 'button';
-  element.textContent = text;
-  element.addEventListener('click', action);
-  return element;
 }
 
 const shortPlace = (problem) => `${problem.file.split('/').slice(-2).join('/')}:${problem.line}`;
 
 function problemItem({ problem, numbers }, places, rows, send) {
-  const item = document.createElement('li');
-  item.className = problem.severity;
+  const item = make('li', '', { className: problem.severity });
   item.dataset.problems = ` ${numbers.join(' ')} `;
   item.append(...textOf(problem));
   const found = new Map();
   for (const [number, column, row] of places)
     if (numbers.includes(number) && rows[row] && !found.has(row)) found.set(row, column);
   if (found.size > 0) {
-    const note = document.createElement('p');
-    note.append(`in ${found.size === 1 ? 'one message' : `${found.size} messages`}: `);
+    const note = make('p', `in ${found.size === 1 ? 'one message' : `${found.size} messages`}: `);
     for (const [row, column] of [...found].slice(0, 8))
       note.append(button(rows[row].message ?? rows[row].id, () => setProblems.onRow?.(column, rows[row].id)));
     if (found.size > 8) note.append(`and ${found.size - 8} more`);
@@ -91,9 +76,8 @@ function problemItem({ problem, numbers }, places, rows, send) {
 }
 
 function openButton(problem, send) {
-  const element = button(`Open ${shortPlace(problem)}`, () => send({ action: 'open', file: problem.file, line: problem.line }));
-  element.title = `${problem.file}:${problem.line}`;
-  return element;
+  return button(`Open ${shortPlace(problem)}`, () => send({ action: 'open', file: problem.file, line: problem.line }),
+    { title: `${problem.file}:${problem.line}` });
 }
 
 /** Says what can't be used at all, with the line and what to do; what is seen is the last good picture. */
@@ -105,9 +89,8 @@ function setBanner(errors, rows, send) {
   banner.hidden = errors.length === 0;
   if (banner.hidden) return banner.replaceChildren();
   const [first] = errors;
-  const head = document.createElement('h2');
-  head.textContent = first.title ?? `${first.file ? shortPlace(first) : 'Something'} can't be used as it is: `
-    + (rows.length > 0 ? 'what you see is from before' : 'there is nothing to show yet');
+  const head = make('h2', first.title ?? `${first.file ? shortPlace(first) : 'Something'} can't be used as it is: `
+    + (rows.length > 0 ? 'what you see is from before' : 'there is nothing to show yet'));
   banner.replaceChildren(head, ...textOf(first), ...(first.file ? [openButton(first, send)] : []),
     ...(errors.length > 1 ? [button(`${errors.length - 1} more`, () => togglePanel('problems', true))] : []));
 }
@@ -116,19 +99,14 @@ function addBadge(index, tile) {
   if (!tile) return;
   const problem = problems[index];
   if (!tile.badge) {
-    tile.badge = document.createElement('button');
-    tile.badge.type = 'button';
-    tile.badge.tabIndex = -1;
-    tile.badge.className = 'badge';
-    tile.element.append(tile.badge);
-    tile.badge.problems = [];
-    tile.badge.addEventListener('click', (event) => {
+    tile.badge = button('', (event) => {
       event.stopPropagation();
       togglePanel('problems', true);
       for (const item of find('problem-list').children)
         item.classList.toggle('chosen', tile.badge.problems.some((number) => item.dataset.problems.includes(` ${number} `)));
       find('problem-list').querySelector('.chosen')?.scrollIntoView({ block: 'nearest' });
-    });
+    }, { tabIndex: -1, className: 'badge', problems: [] });
+    tile.element.append(tile.badge);
   }
   tile.badge.problems.push(index);
   if (problem.severity === 'error') tile.badge.classList.add('error');

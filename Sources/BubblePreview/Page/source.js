@@ -1,7 +1,6 @@
 // The text of a script: lines that light up what they made, and the whole to be written anew.
 import { ask, draftOf, keepDraft, put } from './conflict.js';
-
-const find = (id) => document.getElementById(id);
+import { find, make } from './elements.js';
 
 export class SourceView {
   constructor(send, say, light) {
@@ -46,11 +45,8 @@ export class SourceView {
     this.wanted = null;
     Object.assign(this, { file: message.file, text: message.text, digest: message.digest, line: 0 });
     this.isOwn = message.isOwn;
-    find('source-name').replaceChildren(...(message.files ?? [message.file]).map((file) => {
-      const option = document.createElement('option');
-      Object.assign(option, { value: file, textContent: file.split('/').slice(-2).join('/'), selected: file === message.file });
-      return option;
-    }));
+    find('source-name').replaceChildren(...(message.files ?? [message.file]).map((file) =>
+      make('option', file.split('/').slice(-2).join('/'), { value: file, selected: file === message.file })));
     // A caret in a text that is as it was stays where it is.
     if (this.isEdited && isSame && this.field.value !== this.plain) this.field.value = this.plain;
     this.showLines(!(this.isEdited && isSame));
@@ -96,11 +92,7 @@ export class SourceView {
 
   fill(message) {
     find('source').replaceChildren(...message.text.split('\n').map((line, index) => {
-      const item = document.createElement('li');
-      item.textContent = line || ' ';
-      item.id = `line-${index + 1}`;
-      item.setAttribute('role', 'option');
-      item.setAttribute('aria-label', `line ${index + 1}: ${line.trim() || 'empty'}`);
+      const item = make('li', line || ' ', { id: `line-${index + 1}`, role: 'option', ariaLabel: `line ${index + 1}: ${line.trim() || 'empty'}` });
       item.addEventListener('click', () => { this.goToLine(index + 1); this.light(this.file, index + 1); });
       item.addEventListener('dblclick', () => this.send({ action: 'open', file: this.file, line: index + 1 }));
       return item;

@@ -6,13 +6,13 @@
 #ifndef C_EMBEDDED_FILES_H
 #define C_EMBEDDED_FILES_H
 
-/** The text of one of BubbleImport's tables by its file name; NULL if there is none. It lives as long as the program. */
-const char *embedded_import_file(const char *name);
+/** The text of one of BubbleImport's tables by its file name, as long as the program lives. The program ends where there is none of that name. */
+const char *_Nonnull embedded_import_file(const char *_Nonnull name);
 
 /** The same for the files of BubbleArchive's page. */
-const char *embedded_archive_file(const char *name);
+const char *_Nonnull embedded_archive_file(const char *_Nonnull name);
 
 /** The same for the files of BubblePreview's page. */
-const char *embedded_preview_file(const char *name);
+const char *_Nonnull embedded_preview_file(const char *_Nonnull name);
 
 #endif

@@ -1,9 +1,9 @@
-/// The page, whose files are in this folder and part of the program.
+/// The page, whose files are in the folder Page and part of the program.
 enum PreviewPage {
   private static let scripts = [
-    "address.js", "completion.js", "conflict.js", "connection.js", "data.js", "history.js",
-    "inspector.js", "layers.js", "matrix.js", "message.js", "names.js", "options.js", "pixels.js",
-    "preview.js", "problems.js", "share.js", "source.js",
+    "address.js", "completion.js", "conflict.js", "connection.js", "data.js", "elements.js",
+    "history.js", "inspector.js", "layers.js", "matrix.js", "message.js", "names.js", "options.js",
+    "pixels.js", "preview.js", "problems.js", "share.js", "source.js",
   ]
 
   /// The resources by name.
