@@ -38,14 +38,3 @@ struct ElementSlice {
     return CGRect(x: around.minX, y: top, width: around.width, height: max(0, bottom - top))
   }
 }
-
-extension CellElement.Content {
-  /// The number of following elements that are part of it.
-  var containedCount: Int {
-    switch self {
-    case .clip(_, let count), .mask(_, let count), .decoration(_, let count), .scope(_, let count):
-      count
-    case .ground, .text, .shape, .image, .avatar: 0
-    }
-  }
-}
