@@ -38,3 +38,10 @@ struct ElementSlice {
     return CGRect(x: around.minX, y: top, width: around.width, height: max(0, bottom - top))
   }
 }
+
+extension ArraySlice<CellElement> {
+  /// Returns the elements that one of them contains, which follow it; a host's custom elements may have any count.
+  func contained(behind index: Int) -> ArraySlice<CellElement> {
+    self[(index + 1)...].prefix(Swift.max(0, self[index].content.containedCount))
+  }
+}
