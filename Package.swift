@@ -327,7 +327,7 @@ let package = Package(
       name: "BubbleTextTests",
       dependencies: [
         "BubbleText", "BubbleGenerator", "BubbleTestSupport", "BrowserFixtures", "CFontconfig",
-        "CHarfBuzz",
+        "CFriBidi", "CHarfBuzz",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

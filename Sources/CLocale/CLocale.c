@@ -82,35 +82,24 @@ static int32_t from_ascii(const char *text, UChar *units, int32_t capacity) {
 
 // MARK: Numbers
 
-struct locale_numbers {
-  UNumberFormatter *formatter;
-};
-
 locale_numbers *locale_numbers_open(const char *name, const char *skeleton) {
   UChar units[TEXT_CAPACITY];
   int32_t count = from_ascii(skeleton, units, TEXT_CAPACITY);
   if (count < 0) return NULL;
   UErrorCode status = U_ZERO_ERROR;
   UNumberFormatter *formatter = unumf_openForSkeletonAndLocale(units, count, name, &status);
-  locale_numbers *numbers = U_SUCCESS(status) ? malloc(sizeof *numbers) : NULL;
-  if (numbers)
-    numbers->formatter = formatter;
-  else
-    unumf_close(formatter);
-  return numbers;
+  if (U_SUCCESS(status)) return (locale_numbers *)formatter;
+  unumf_close(formatter);
+  return NULL;
 }
 
-void locale_numbers_close(locale_numbers *numbers) {
-  if (!numbers) return;
-  unumf_close(numbers->formatter);
-  free(numbers);
-}
+void locale_numbers_close(locale_numbers *numbers) { unumf_close((UNumberFormatter *)numbers); }
 
 // A number that was written; null if it can't be. The caller closes it.
 static UFormattedNumber *formatted(const locale_numbers *numbers, double value) {
   UErrorCode status = U_ZERO_ERROR;
   UFormattedNumber *result = unumf_openResult(&status);
-  unumf_formatDouble(numbers->formatter, value, result, &status);
+  unumf_formatDouble((const UNumberFormatter *)numbers, value, result, &status);
   if (U_SUCCESS(status)) return result;
   unumf_closeResult(result);
   return NULL;
@@ -134,7 +123,7 @@ int32_t locale_numbers_write_integer(const locale_numbers *numbers, int64_t valu
                                      int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   UFormattedNumber *result = unumf_openResult(&status);
-  unumf_formatInt(numbers->formatter, value, result, &status);
+  unumf_formatInt((const UNumberFormatter *)numbers, value, result, &status);
   if (U_SUCCESS(status)) return take_text(result, text, capacity);
   unumf_closeResult(result);
   return -1;
@@ -166,26 +155,15 @@ bool locale_signs(const char *name, locale_number_signs *signs) {
 
 // MARK: Plurals
 
-struct locale_plurals {
-  UPluralRules *rules;
-};
-
 locale_plurals *locale_plurals_open(const char *name) {
   UErrorCode status = U_ZERO_ERROR;
   UPluralRules *rules = uplrules_open(name, &status);
-  locale_plurals *plurals = U_SUCCESS(status) ? malloc(sizeof *plurals) : NULL;
-  if (plurals)
-    plurals->rules = rules;
-  else
-    uplrules_close(rules);
-  return plurals;
+  if (U_SUCCESS(status)) return (locale_plurals *)rules;
+  uplrules_close(rules);
+  return NULL;
 }
 
-void locale_plurals_close(locale_plurals *plurals) {
-  if (!plurals) return;
-  uplrules_close(plurals->rules);
-  free(plurals);
-}
+void locale_plurals_close(locale_plurals *plurals) { uplrules_close((UPluralRules *)plurals); }
 
 static locale_plural_category category(const UChar *keyword, int32_t count) {
   static const char *const names[] = {"zero", "one", "two", "few", "many"};
@@ -202,7 +180,7 @@ static locale_plural_category category(const UChar *keyword, int32_t count) {
 locale_plural_category locale_plurals_select(const locale_plurals *plurals, double value) {
   UChar keyword[16];
   UErrorCode status = U_ZERO_ERROR;
-  int32_t count = uplrules_select(plurals->rules, value, keyword, 16, &status);
+  int32_t count = uplrules_select((const UPluralRules *)plurals, value, keyword, 16, &status);
   return U_SUCCESS(status) && count <= 16 ? category(keyword, count) : LOCALE_PLURAL_OTHER;
 }
 
@@ -212,14 +190,15 @@ locale_plural_category locale_plurals_select_written(const locale_plurals *plura
   if (!number) return LOCALE_PLURAL_OTHER;
   UChar keyword[16];
   UErrorCode status = U_ZERO_ERROR;
-  int32_t count = uplrules_selectFormatted(plurals->rules, number, keyword, 16, &status);
+  int32_t count
+      = uplrules_selectFormatted((const UPluralRules *)plurals, number, keyword, 16, &status);
   unumf_closeResult(number);
   return U_SUCCESS(status) && count <= 16 ? category(keyword, count) : LOCALE_PLURAL_OTHER;
 }
 
 uint32_t locale_plurals_categories(const locale_plurals *plurals) {
   UErrorCode status = U_ZERO_ERROR;
-  UEnumeration *keywords = uplrules_getKeywords(plurals->rules, &status);
+  UEnumeration *keywords = uplrules_getKeywords((const UPluralRules *)plurals, &status);
   uint32_t categories = UINT32_C(1) << LOCALE_PLURAL_OTHER;
   const UChar *keyword;
   int32_t count = 0;
@@ -231,27 +210,16 @@ uint32_t locale_plurals_categories(const locale_plurals *plurals) {
 
 // MARK: Lists
 
-struct locale_lists {
-  UListFormatter *formatter;
-};
-
 locale_lists *locale_lists_open(const char *name) {
   UErrorCode status = U_ZERO_ERROR;
   UListFormatter *formatter
       = ulistfmt_openForType(name, ULISTFMT_TYPE_AND, ULISTFMT_WIDTH_WIDE, &status);
-  locale_lists *lists = U_SUCCESS(status) ? malloc(sizeof *lists) : NULL;
-  if (lists)
-    lists->formatter = formatter;
-  else
-    ulistfmt_close(formatter);
-  return lists;
+  if (U_SUCCESS(status)) return (locale_lists *)formatter;
+  ulistfmt_close(formatter);
+  return NULL;
 }
 
-void locale_lists_close(locale_lists *lists) {
-  if (!lists) return;
-  ulistfmt_close(lists->formatter);
-  free(lists);
-}
+void locale_lists_close(locale_lists *lists) { ulistfmt_close((UListFormatter *)lists); }
 
 int32_t locale_lists_write(const locale_lists *lists, const uint16_t *texts, const int32_t *lengths,
                            int32_t count, char *text, int32_t capacity) {
@@ -264,8 +232,8 @@ int32_t locale_lists_write(const locale_lists *lists, const uint16_t *texts, con
       texts += lengths[i];
     }
     UErrorCode status = U_ZERO_ERROR;
-    int32_t length
-        = ulistfmt_format(lists->formatter, parts, lengths, count, units, capacity, &status);
+    int32_t length = ulistfmt_format((const UListFormatter *)lists, parts, lengths, count, units,
+                                     capacity, &status);
     if (U_SUCCESS(status) && length <= capacity) result = to_utf8(units, length, text, capacity);
   }
   free(parts);
@@ -275,28 +243,19 @@ int32_t locale_lists_write(const locale_lists *lists, const uint16_t *texts, con
 
 // MARK: Relative dates
 
-struct locale_relative_dates {
-  URelativeDateTimeFormatter *formatter;
-};
-
 locale_relative_dates *locale_relative_dates_open(const char *name, bool begins_sentence) {
   UErrorCode status = U_ZERO_ERROR;
   UDisplayContext context = begins_sentence ? UDISPCTX_CAPITALIZATION_FOR_BEGINNING_OF_SENTENCE
                                             : UDISPCTX_CAPITALIZATION_NONE;
   URelativeDateTimeFormatter *formatter
       = ureldatefmt_open(name, NULL, UDAT_STYLE_LONG, context, &status);
-  locale_relative_dates *dates = U_SUCCESS(status) ? malloc(sizeof *dates) : NULL;
-  if (dates)
-    dates->formatter = formatter;
-  else
-    ureldatefmt_close(formatter);
-  return dates;
+  if (U_SUCCESS(status)) return (locale_relative_dates *)formatter;
+  ureldatefmt_close(formatter);
+  return NULL;
 }
 
 void locale_relative_dates_close(locale_relative_dates *dates) {
-  if (!dates) return;
-  ureldatefmt_close(dates->formatter);
-  free(dates);
+  ureldatefmt_close((URelativeDateTimeFormatter *)dates);
 }
 
 int32_t locale_relative_dates_write(const locale_relative_dates *dates, double offset,
@@ -307,16 +266,12 @@ int32_t locale_relative_dates_write(const locale_relative_dates *dates, double o
   };
   UChar units[TEXT_CAPACITY];
   UErrorCode status = U_ZERO_ERROR;
-  int32_t count = ureldatefmt_format(dates->formatter, offset, units_of_icu[unit], units,
-                                     TEXT_CAPACITY, &status);
+  int32_t count = ureldatefmt_format((const URelativeDateTimeFormatter *)dates, offset,
+                                     units_of_icu[unit], units, TEXT_CAPACITY, &status);
   return U_SUCCESS(status) ? to_utf8(units, count, text, capacity) : -1;
 }
 
 // MARK: Dates
-
-struct locale_dates {
-  UDateFormat *format;
-};
 
 // A name of a locale that counts by the Gregorian calendar, whatever calendar is its own.
 static bool gregorian(const char *name, char *result) {
@@ -341,26 +296,22 @@ locale_dates *locale_dates_open(const char *name, locale_date_form form) {
   }
   UErrorCode status = U_ZERO_ERROR;
   UDateFormat *format = udat_open(time, day, name, utc, sizeof utc / sizeof *utc, NULL, 0, &status);
-  locale_dates *dates = U_SUCCESS(status) ? malloc(sizeof *dates) : NULL;
-  if (dates)
-    dates->format = format;
-  else
+  if (U_FAILURE(status)) {
     udat_close(format);
-  if (dates && form == LOCALE_TIME) locale_set_hours(format, name);
-  return dates;
+    return NULL;
+  }
+  if (form == LOCALE_TIME) locale_set_hours(format, name);
+  return (locale_dates *)format;
 }
 
-void locale_dates_close(locale_dates *dates) {
-  if (!dates) return;
-  udat_close(dates->format);
-  free(dates);
-}
+void locale_dates_close(locale_dates *dates) { udat_close((UDateFormat *)dates); }
 
 int32_t locale_dates_write(const locale_dates *dates, double seconds, char *text,
                            int32_t capacity) {
   UChar units[TEXT_CAPACITY];
   UErrorCode status = U_ZERO_ERROR;
-  int32_t count = udat_format(dates->format, seconds * 1000, units, TEXT_CAPACITY, NULL, &status);
+  int32_t count = udat_format((const UDateFormat *)dates, seconds * 1000, units, TEXT_CAPACITY,
+                              NULL, &status);
   return U_SUCCESS(status) ? to_utf8(units, count, text, capacity) : -1;
 }
 
@@ -376,8 +327,8 @@ int32_t locale_dates_name(const locale_dates *dates, locale_date_name kind, int3
   int32_t number = kind <= LOCALE_SHORT_WEEKDAY ? place + 1 : place;
   UChar units[TEXT_CAPACITY];
   UErrorCode status = U_ZERO_ERROR;
-  int32_t count
-      = udat_getSymbols(dates->format, kinds[kind], number, units, TEXT_CAPACITY, &status);
+  int32_t count = udat_getSymbols((const UDateFormat *)dates, kinds[kind], number, units,
+                                  TEXT_CAPACITY, &status);
   return U_SUCCESS(status) ? to_utf8(units, count, text, capacity) : -1;
 }
 

@@ -116,31 +116,20 @@ enum PictureDecoder {
     let size = try size(of: header, needed: needed)
     if header.format == .svg { return try SVGPicture.decode(bytes, needed: needed) }
     let words = bytes.bindMemory(to: UInt8.self)
-    let image: RasterImage? =
-      switch header.format {
-      case .png: PNGDecoder.image(of: file)
-      case .jpeg:
-        RasterImage(width: size.width, height: size.height, isOpaque: true) { rows in
-          picture_decode_jpeg(
-            words.baseAddress, words.count, Int32(size.divisor), maximumWholeCount, rows)
+    let start = words.baseAddress
+    let image =
+      header.format == .png
+      ? PNGDecoder.image(of: file)
+      : RasterImage(width: size.width, height: size.height, isOpaque: header.format == .jpeg) {
+        switch header.format {
+        case .jpeg:
+          picture_decode_jpeg(start, words.count, Int32(size.divisor), maximumWholeCount, $0)
+        case .webP: picture_decode_webp(start, words.count, $0)
+        case .avif: picture_decode_avif(start, words.count, maximumWholeCount, $0)
+        case .heic: picture_decode_heif(start, words.count, maximumWholeCount, $0)
+        case .gif: picture_decode_gif(start, words.count, $0)
+        case .png, .svg: false
         }
-      case .webP:
-        RasterImage(width: size.width, height: size.height) { rows in
-          picture_decode_webp(words.baseAddress, words.count, rows)
-        }
-      case .avif:
-        RasterImage(width: size.width, height: size.height) { rows in
-          picture_decode_avif(words.baseAddress, words.count, maximumWholeCount, rows)
-        }
-      case .heic:
-        RasterImage(width: size.width, height: size.height) { rows in
-          picture_decode_heif(words.baseAddress, words.count, maximumWholeCount, rows)
-        }
-      case .gif:
-        RasterImage(width: size.width, height: size.height) { rows in
-          picture_decode_gif(words.baseAddress, words.count, rows)
-        }
-      case .svg: nil
       }
     guard let image, let turned = image.turned(header.orientation) else {
       throw .broken(header.format)

@@ -49,7 +49,9 @@ struct PictureHeader: Equatable {
 
   /// The first bytes of every JPEG.
   static let jpegStart: [UInt8] = [0xFF, 0xD8, 0xFF]
+}
 
+extension PictureHeader {
   /// Reads a header.
   ///
   /// - Parameter bytes: A file, or its first bytes.
@@ -94,18 +96,6 @@ struct PictureHeader: Equatable {
     let words = bytes.bindMemory(to: UInt8.self)
     // The buffer of an empty file has no address.
     return words.baseAddress.map { picture_is_heif($0, words.count) } ?? false
-  }
-
-  init(
-    format: Format, width: Int, height: Int, orientation: PictureOrientation = .upright,
-    isProgressive: Bool = false, isMoving: Bool = false
-  ) {
-    self.format = format
-    self.width = width
-    self.height = height
-    self.orientation = orientation
-    self.isProgressive = isProgressive
-    self.isMoving = isMoving
   }
 
   /// Reads the segments up to the first scan (ISO/IEC 10918-1, annex B).

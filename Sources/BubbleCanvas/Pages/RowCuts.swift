@@ -55,32 +55,27 @@ private struct Blocks {
     var index = elements.startIndex
     while index < elements.endIndex {
       let element = elements[index]
+      let contained = elements.contained(behind: index)
       index += 1
-      func end(_ count: Int) -> Int { index + max(0, min(count, elements.endIndex - index)) }
+      if case .text(let text, _, _) = element.content {
+        texts.append((element.frame, text.lines.count))
+      }
       guard RowCuts.isDivisible(element) else {
         add(element.frame)
         // Its content is kept with it.
-        switch element.content {
-        case .clip(_, let count), .mask(_, let count), .decoration(_, let count): index = end(count)
-        case .scope(_, let count):
+        index = contained.endIndex
+        if case .scope = element.content {
           // A transformed scope may overflow its frame on all sides.
           let side = hypot(element.frame.width, element.frame.height) / 2
           add(
             CGRect(
               x: element.frame.midX - side, y: element.frame.midY - side, width: 2 * side,
               height: 2 * side))
-          let last = end(count)
-          for inner in elements[index..<last] { add(inner.frame) }
-          index = last
-        default: break
-        }
-        if case .text(let text, _, _) = element.content {
-          texts.append((element.frame, text.lines.count))
+          for inner in contained { add(inner.frame) }
         }
         continue
       }
       guard case .text(let text, _, _) = element.content else { continue }
-      texts.append((element.frame, text.lines.count))
       for line in 0..<text.lines.count {
         let top = element.frame.minY + CGFloat(line) * text.lineHeight
         blocks.append(top...top + text.lineHeight)

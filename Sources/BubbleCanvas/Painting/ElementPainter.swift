@@ -139,48 +139,36 @@ public struct ElementPainter {
     var index = elements.startIndex
     while index < elements.endIndex {
       let element = elements[index]
-      index += 1
-      // A host's custom elements may have any count.
-      func end(_ count: Int) -> Int { index + max(0, min(count, elements.endIndex - index)) }
-      if let slice, !slice.hasPart(of: element) {
-        index = end(element.content.containedCount)
-        continue
-      }
+      let contained = elements.contained(behind: index)
+      index = contained.endIndex
+      if let slice, !slice.hasPart(of: element) { continue }
       switch element.content {
-      case .clip(let radius, let count):
-        let end = end(count)
+      case .clip(let radius, _):
         renderer.saved {
           renderer.clip {
             $0.roundedRectangle(element.frame, under.corners(of: element.frame, radius: radius))
           }
-          paint(elements[index..<end], on: &under)
+          paint(contained, on: &under)
         }
-        index = end
-      case .mask(let mask, let count):
-        let end = end(count)
+      case .mask(let mask, _):
         let isFlipped = mask.isFlipped != isMirrored
         renderer.masked(
           by: picture(of: mask), mask, in: element.frame, isFlipped: isFlipped
-        ) { paint(elements[index..<end], on: &under) }
-        index = end
-      case .decoration(let decoration, let count):
+        ) { paint(contained, on: &under) }
+      case .decoration(let decoration, _):
         let form = BoxForm(
           decoration, in: element.frame, isMirrored: isMirrored,
           corners: under.corners(of: element.frame, radius: decoration.corners.topLeading))
         cut(element) {
           renderer.draw(decoration, form, theme: theme, surface: under.surface)
         }
-        let end = end(count)
-        guard end > index else { continue }
+        guard !contained.isEmpty else { continue }
         renderer.saved {
           renderer.clip(to: form.inner, rule: .nonZero)
-          paint(elements[index..<end], on: &under)
+          paint(contained, on: &under)
         }
-        index = end
-      case .scope(let scope, let count):
-        let end = end(count)
-        paint(elements[index..<end], in: scope, around: element.frame, on: &under)
-        index = end
+      case .scope(let scope, _):
+        paint(contained, in: scope, around: element.frame, on: &under)
       default: paint(element, on: &under)
       }
     }

@@ -39,13 +39,9 @@ struct ElementSlice {
   }
 }
 
-extension CellElement.Content {
-  /// The number of following elements that are part of it.
-  var containedCount: Int {
-    switch self {
-    case .clip(_, let count), .mask(_, let count), .decoration(_, let count), .scope(_, let count):
-      count
-    case .ground, .text, .shape, .image, .avatar: 0
-    }
+extension ArraySlice<CellElement> {
+  /// Returns the elements that one of them contains, which follow it; a host's custom elements may have any count.
+  func contained(behind index: Int) -> ArraySlice<CellElement> {
+    self[(index + 1)...].prefix(Swift.max(0, self[index].content.containedCount))
   }
 }

@@ -65,6 +65,8 @@ struct RecordingDocument: Codable {
 
     init(_ op: String) { self.op = op }
 
+    mutating func set(_ path: VectorPath) { self.path = path.elements.map { PathElement($0) } }
+
     /// Writes the members of a stroke that differ from the default.
     mutating func set(_ stroke: PathStroke) {
       let standard = PathStroke(width: stroke.width)
@@ -80,53 +82,53 @@ struct RecordingDocument: Codable {
 
   init(bounds: [CGFloat]) { self.bounds = bounds.map(\.finite) }
 
+  private mutating func add(_ op: String, _ body: (inout Step) -> Void = { _ in }) {
+    var step = Step(op)
+    body(&step)
+    steps.append(step)
+  }
+
   mutating func append(_ step: Recording.Step) {
     switch step {
-    case .save: steps.append(Step("save"))
-    case .restore: steps.append(Step("restore"))
-    case .beginLayer: steps.append(Step("beginLayer"))
-    case .beginMask: steps.append(Step("beginMask"))
-    case .endLayer(let opacity):
-      var own = Step("endLayer")
-      own.opacity = opacity.finite
-      steps.append(own)
+    case .save: add("save")
+    case .restore: add("restore")
+    case .beginLayer: add("beginLayer")
+    case .beginMask: add("beginMask")
+    case .endLayer(let opacity): add("endLayer") { $0.opacity = opacity.finite }
     case .concatenate(let transform):
-      var own = Step("concatenate")
-      own.transform = [
-        transform.m11, transform.m12, transform.m21, transform.m22, transform.tX, transform.tY,
-      ].map(\.finite)
-      steps.append(own)
+      add("concatenate") {
+        $0.transform = [
+          transform.m11, transform.m12, transform.m21, transform.m22, transform.tX, transform.tY,
+        ].map(\.finite)
+      }
     case .clip(let path, let rule):
-      var own = Step("clip")
-      own.path = path.elements.map { PathElement($0) }
-      own.rule = rule
-      steps.append(own)
+      add("clip") {
+        $0.set(path)
+        $0.rule = rule
+      }
     case .fill(let path, let rule, let paint): appendFill(path, rule, paint)
     case .stroke(let path, let stroke, let color):
-      var own = Step("stroke")
-      own.path = path.elements.map { PathElement($0) }
-      own.set(stroke)
-      own.color = color.parts
-      steps.append(own)
+      add("stroke") {
+        $0.set(path)
+        $0.set(stroke)
+        $0.color = color.parts
+      }
     case .glyphs(let run, let color): append(run, color)
     case .image(let image, let part, let frame):
-      var own = Step("image")
-      own.image = place(of: image)
-      own.part = part?.parts
-      own.frame = frame.parts
-      steps.append(own)
+      let place = place(of: image)
+      add("image") { ($0.image, $0.part, $0.frame) = (place, part?.parts, frame.parts) }
     }
   }
 
   private mutating func appendFill(_ path: VectorPath, _ rule: FillRule, _ paint: FillPaint) {
-    var own = Step("fill")
-    own.path = path.elements.map { PathElement($0) }
-    own.rule = rule
-    switch paint {
-    case .color(let color): own.color = color.parts
-    case .gradient(let gradient): own.gradient = Gradient(gradient)
+    add("fill") {
+      $0.set(path)
+      $0.rule = rule
+      switch paint {
+      case .color(let color): $0.color = color.parts
+      case .gradient(let gradient): $0.gradient = Gradient(gradient)
+      }
     }
-    steps.append(own)
   }
 
   private mutating func append(_ run: GlyphRun, _ color: RGBAColor) {
@@ -144,12 +146,12 @@ struct RecordingDocument: Codable {
       }
       return
     }
-    var own = Step("glyphs")
-    own.font = font
-    own.size = run.size.finite
-    own.glyphs = run.glyphs.flatMap { [CGFloat($0.id), $0.x.finite, $0.y.finite] }
-    own.color = color.parts
-    steps.append(own)
+    add("glyphs") {
+      $0.font = font
+      $0.size = run.size.finite
+      $0.glyphs = run.glyphs.flatMap { [CGFloat($0.id), $0.x.finite, $0.y.finite] }
+      $0.color = color.parts
+    }
   }
 
   private mutating func place(of font: GlyphFont) -> Int? {

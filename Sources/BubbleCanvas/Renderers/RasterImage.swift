@@ -53,13 +53,8 @@ public final class RasterImage: @unchecked Sendable {
     guard sides.contains(width), sides.contains(height), pixels.count == width * height
     else { return nil }
     self.init(width: width, height: height, isOpaque: isOpaque) { target, bytesPerRow in
-      pixels.withUnsafeBytes { source in
-        for row in 0..<height {
-          UnsafeMutableRawBufferPointer(
-            start: UnsafeMutableRawPointer(target) + row * bytesPerRow, count: 4 * width
-          ).copyMemory(
-            from: UnsafeRawBufferPointer(rebasing: source[4 * row * width..<4 * (row + 1) * width]))
-        }
+      pixels.withUnsafeBytes {
+        RasterImage.copy($0, 4 * width, to: target, bytesPerRow, width: width, height: height)
       }
       return true
     }
@@ -80,14 +75,23 @@ public final class RasterImage: @unchecked Sendable {
     precondition(
       height < 1 || rows.count >= (height - 1) * bytesPerRow + 4 * width, "a row is incomplete")
     self.init(width: width, height: height, isOpaque: isOpaque) { target, targetBytesPerRow in
-      for row in 0..<height {
-        UnsafeMutableRawBufferPointer(
-          start: UnsafeMutableRawPointer(target) + row * targetBytesPerRow, count: 4 * width
-        ).copyMemory(
-          from: UnsafeRawBufferPointer(
-            rebasing: rows[row * bytesPerRow..<row * bytesPerRow + 4 * width]))
-      }
+      RasterImage.copy(
+        rows, bytesPerRow, to: target, targetBytesPerRow, width: width, height: height)
       return true
+    }
+  }
+
+  /// Copies rows of pixels to rows of another length.
+  private static func copy(
+    _ rows: UnsafeRawBufferPointer, _ bytesPerRow: Int, to target: UnsafeMutablePointer<UInt32>,
+    _ targetBytesPerRow: Int, width: Int, height: Int
+  ) {
+    for row in 0..<height {
+      UnsafeMutableRawBufferPointer(
+        start: UnsafeMutableRawPointer(target) + row * targetBytesPerRow, count: 4 * width
+      ).copyMemory(
+        from: UnsafeRawBufferPointer(
+          rebasing: rows[row * bytesPerRow..<row * bytesPerRow + 4 * width]))
     }
   }
 

@@ -10,7 +10,7 @@ import Foundation
 /// Properties such as ``width`` have the lengths in points, the usual unit, and nil for a percentage.
 public struct BoxSizing: Hashable, Sendable {
   /// The lengths of a sizing.
-  package enum Dimension: String, Hashable, Sendable, CaseIterable {
+  package enum Dimension: Int, Hashable, Sendable, CaseIterable {
     /// The width; nil: the content's.
     case width
     /// The height; nil: the content's.
@@ -25,6 +25,9 @@ public struct BoxSizing: Hashable, Sendable {
     case maxHeight
     /// The length from which the box grows or shrinks; nil: its width or height, else the content's.
     case basis
+
+    /// Its name, for people.
+    package var name: String { "\(self)" }
   }
 
   /// A number for each length: points or hundredths, 0 for a missing length.
@@ -197,7 +200,7 @@ extension BoxSizing {
     }
 
     @inline(__always)
-    private static func bit(_ dimension: Dimension) -> UInt8 { 1 << dimension.index }
+    private static func bit(_ dimension: Dimension) -> UInt8 { 1 << dimension.rawValue }
   }
 
   /// A number for each length.
@@ -206,8 +209,8 @@ extension BoxSizing {
 
     @inline(__always)
     subscript(dimension: Dimension) -> CGFloat {
-      get { values[dimension.index] }
-      set { values[dimension.index] = newValue }
+      get { values[dimension.rawValue] }
+      set { values[dimension.rawValue] = newValue }
     }
 
     static func == (left: Numbers, right: Numbers) -> Bool {
@@ -216,22 +219,6 @@ extension BoxSizing {
 
     func hash(into hasher: inout Hasher) {
       for index in values.indices { hasher.combine(values[index]) }
-    }
-  }
-}
-
-extension BoxSizing.Dimension {
-  /// The index of the length.
-  @inline(__always)
-  fileprivate var index: Int {
-    switch self {
-    case .width: 0
-    case .height: 1
-    case .minWidth: 2
-    case .maxWidth: 3
-    case .minHeight: 4
-    case .maxHeight: 5
-    case .basis: 6
     }
   }
 }

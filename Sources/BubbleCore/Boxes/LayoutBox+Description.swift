@@ -55,7 +55,7 @@ extension BoxSizing: CustomStringConvertible {
   /// The given values, by name: `width 50%, grow 1.0`.
   public var description: String {
     var parts = Dimension.allCases.compactMap { dimension in
-      self[dimension].map { "\(dimension.rawValue) \($0)" }
+      self[dimension].map { "\(dimension.name) \($0)" }
     }
     if grow != 0 { parts.append("grow \(grow)") }
     if shrink != 1 { parts.append("shrink \(shrink)") }

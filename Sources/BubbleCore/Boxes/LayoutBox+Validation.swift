@@ -6,7 +6,7 @@ extension LayoutBox {
     try validateChildCount()
     var check = PropertyCheck(kind.name)
     for dimension in BoxSizing.Dimension.allCases {
-      check.length(dimension.rawValue, sizing[dimension])
+      check.length(dimension.name, sizing[dimension])
     }
     check.length("grow", sizing.grow)
     check.length("shrink", sizing.shrink)

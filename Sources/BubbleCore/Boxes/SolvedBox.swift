@@ -155,7 +155,7 @@ public struct SolvedBoxes: Sendable {
   }
 
   /// For each box, the index after its last descendant.
-  private var ends: [Int] {
+  var ends: [Int] {
     var ends = [Int](repeating: nodes.count, count: nodes.count)
     var path: [Int] = []
     var index = 0

@@ -9,28 +9,13 @@ package struct AccessibilityElement: Hashable, Sendable {
   /// The current value, read after the label; nil if it has none.
   package var value: String?
   /// Its current states.
-  package var states: Set<AccessibilityState>
+  package var states: Set<AccessibilityState> = []
   /// The frame, in points from the cell's top left, y down.
   package var frame: CGRect
   /// The hit region that contains it, if any.
   package var regionID: String?
   /// The action that activating it requests from the host.
   package var action: HitAction?
-
-  /// Makes an element.
-  package init(
-    role: AccessibilityRole, label: String, value: String? = nil,
-    states: Set<AccessibilityState> = [], frame: CGRect, regionID: String? = nil,
-    action: HitAction? = nil
-  ) {
-    self.role = role
-    self.label = label
-    self.value = value
-    self.states = states
-    self.frame = frame
-    self.regionID = regionID
-    self.action = action
-  }
 }
 
 extension AccessibilityElement {
@@ -57,14 +42,6 @@ extension BubbleCellLayout {
     var reading = AccessibilityReading(strings: key.environment.strings)
     for element in elements { reading.read(element) }
     return reading.elements
-  }
-}
-
-extension DayHeaderLayout {
-  /// The elements of a header: the day, a heading.
-  package var accessibilityElements: [AccessibilityElement] {
-    guard let frame = elements.first?.frame else { return [] }
-    return [AccessibilityElement(role: .heading, label: text, frame: frame)]
   }
 }
 

@@ -24,13 +24,7 @@ struct AccessibilityTree {
     nodes = solved.boxes(origin: origin)
     drawingOrder = solved.drawingOrder
     hasOrder = nodes.contains { ($0.box.accessibility?.order ?? 0) != 0 }
-    var ends = [Int](repeating: nodes.count, count: nodes.count)
-    var path: [Int] = []
-    for (index, node) in nodes.enumerated() {
-      while path.count > node.depth { ends[path.removeLast()] = index }
-      path.append(index)
-    }
-    self.ends = ends
+    ends = solved.ends
   }
 
   /// Returns the elements of the tree, in order, after those over it.

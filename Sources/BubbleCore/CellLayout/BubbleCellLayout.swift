@@ -17,7 +17,7 @@ public struct BubbleCellLayout: CellLayout {
     var movingCount = 0
   }
 
-  private final class Storage: Sendable {
+  private struct Parts: Sendable {
     let key: LayoutKey
     let height: CGFloat
     let date: String
@@ -26,21 +26,12 @@ public struct BubbleCellLayout: CellLayout {
     let elements: [CellElement]
     let regions: [HitRegion]
     let reading: Reading?
+  }
 
-    init(
-      key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
-      elements: consuming [CellElement], regions: consuming [HitRegion],
-      reading: consuming Reading?
-    ) {
-      self.key = key
-      self.height = height
-      self.date = date
-      self.cellKind = cellKind
-      self.bubbleFrame = bubbleFrame
-      self.elements = elements
-      self.regions = regions
-      self.reading = reading
-    }
+  private final class Storage: Sendable {
+    let parts: Parts
+
+    init(_ parts: consuming Parts) { self.parts = parts }
   }
 
   private let storage: Storage
@@ -49,31 +40,31 @@ public struct BubbleCellLayout: CellLayout {
   var checkedWidth = CGFloat.nan
 
   /// The key: everything that the layout depends on.
-  public var key: LayoutKey { storage.key }
+  public var key: LayoutKey { storage.parts.key }
   /// The height of the cell in points.
-  public var height: CGFloat { storage.height }
+  public var height: CGFloat { storage.parts.height }
   /// The message's time, formatted.
-  public var date: String { storage.date }
+  public var date: String { storage.parts.date }
   /// The kind of cell that presents it.
-  public var cellKind: CellKind { storage.cellKind }
+  public var cellKind: CellKind { storage.parts.cellKind }
   /// The bubble's body, without its tail.
-  public var bubbleFrame: CGRect { storage.bubbleFrame }
+  public var bubbleFrame: CGRect { storage.parts.bubbleFrame }
   /// The drawn elements, back to front.
-  public var elements: [CellElement] { storage.elements }
+  public var elements: [CellElement] { storage.parts.elements }
   /// The regions that respond to touches; if two overlap, the last one wins.
-  public var regions: [HitRegion] { storage.regions }
+  public var regions: [HitRegion] { storage.parts.regions }
 
   /// The accessibility elements, if boxes define them; nil: they are derived from the drawn elements.
-  var describedElements: [AccessibilityElement]? { storage.reading?.elements }
+  var describedElements: [AccessibilityElement]? { storage.parts.reading?.elements }
 
   /// The boxes' texts in reading order, each by its index among the texts of `elements`; nil: drawing order.
-  var textOrder: [Int]? { storage.reading?.textOrder }
+  var textOrder: [Int]? { storage.parts.reading?.textOrder }
 
   /// The boxes that have a region or react to touches; outer ones before inner ones.
-  var parts: [CellPart] { storage.reading?.parts ?? [] }
+  var parts: [CellPart] { storage.parts.reading?.parts ?? [] }
 
   /// The number of boxes that move while a view shows them.
-  package var movingCount: Int { storage.reading?.movingCount ?? 0 }
+  package var movingCount: Int { storage.parts.reading?.movingCount ?? 0 }
 
   /// Makes a layout of solved parts.
   ///
@@ -93,8 +84,9 @@ public struct BubbleCellLayout: CellLayout {
     reading: consuming Reading?
   ) {
     storage = Storage(
-      key: key, height: height, date: date, cellKind: cellKind, bubbleFrame: bubbleFrame,
-      elements: elements, regions: regions, reading: reading)
+      Parts(
+        key: key, height: height, date: date, cellKind: cellKind, bubbleFrame: bubbleFrame,
+        elements: elements, regions: regions, reading: reading))
   }
 }
 

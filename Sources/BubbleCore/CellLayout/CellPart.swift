@@ -60,17 +60,8 @@ extension [CellElement] {
     guard part.upperBound <= count else { return }
     // The elements around the part enclose one element more.
     for place in indices.prefix(part.lowerBound) {
-      func longer(_ count: Int) -> Int { place + count >= part.lowerBound ? count + 1 : count }
-      switch self[place].content {
-      case .clip(let radius, let count):
-        self[place].content = .clip(cornerRadius: radius, elementCount: longer(count))
-      case .mask(let mask, let count):
-        self[place].content = .mask(mask, elementCount: longer(count))
-      case .decoration(let decoration, let count):
-        self[place].content = .decoration(decoration, elementCount: longer(count))
-      case .scope(let scope, let count):
-        self[place].content = .scope(scope, elementCount: longer(count))
-      case .ground, .text, .shape, .image, .avatar: break
+      if place + self[place].content.containedCount >= part.lowerBound {
+        self[place].content.containedCount += 1
       }
     }
     insert(

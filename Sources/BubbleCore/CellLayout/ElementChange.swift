@@ -89,14 +89,7 @@ extension CellElement {
   /// The element without the number of elements that it covers.
   fileprivate var withoutCount: CellElement {
     var element = self
-    switch content {
-    case .clip(let radius, _): element.content = .clip(cornerRadius: radius, elementCount: 0)
-    case .mask(let mask, _): element.content = .mask(mask, elementCount: 0)
-    case .decoration(let decoration, _):
-      element.content = .decoration(decoration, elementCount: 0)
-    case .scope(let scope, _): element.content = .scope(scope, elementCount: 0)
-    case .ground, .text, .shape, .image, .avatar: break
-    }
+    element.content.containedCount = 0
     return element
   }
 }

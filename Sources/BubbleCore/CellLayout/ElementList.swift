@@ -63,16 +63,29 @@ struct ElementList {
   private mutating func closeClips(downTo depth: Int) {
     while let clip = openClips.last, clip.depth >= depth {
       openClips.removeLast()
-      let count = elements.count - clip.place - 1
-      switch elements[clip.place].content {
-      case .clip(let radius, _):
-        elements[clip.place].content = .clip(cornerRadius: radius, elementCount: count)
-      case .mask(let mask, _):
-        elements[clip.place].content = .mask(mask, elementCount: count)
-      case .decoration(let decoration, _):
-        elements[clip.place].content = .decoration(decoration, elementCount: count)
-      case .scope(let scope, _):
-        elements[clip.place].content = .scope(scope, elementCount: count)
+      elements[clip.place].content.containedCount = elements.count - clip.place - 1
+    }
+  }
+}
+
+extension CellElement.Content {
+  /// The number of the following elements that it clips, masks, decorates or transforms; 0 for content of another kind,
+  /// which ignores a new number.
+  package var containedCount: Int {
+    get {
+      switch self {
+      case .clip(_, let count), .mask(_, let count), .decoration(_, let count),
+        .scope(_, let count):
+        count
+      case .ground, .text, .shape, .image, .avatar: 0
+      }
+    }
+    set {
+      switch self {
+      case .clip(let radius, _): self = .clip(cornerRadius: radius, elementCount: newValue)
+      case .mask(let mask, _): self = .mask(mask, elementCount: newValue)
+      case .decoration(let own, _): self = .decoration(own, elementCount: newValue)
+      case .scope(let scope, _): self = .scope(scope, elementCount: newValue)
       case .ground, .text, .shape, .image, .avatar: break
       }
     }

@@ -5,12 +5,13 @@
 /// checking an unchanged message is cheap. All parts except the environment are held by reference: layouts, snapshots and
 /// the key at another width share them.
 public struct LayoutKey: Sendable {
-  fileprivate struct Parts: Sendable {
+  /// The parts that differ most often, or are compared by identity, come first.
+  fileprivate struct Parts: Equatable, Sendable {
+    var neighbours: Neighbours
+    var message: Message
+    var time: String
     var layouter: LayouterID
     var version: String
-    var message: Message
-    var neighbours: Neighbours
-    var time: String
     var wrapped: LayoutKey?
   }
 
@@ -62,7 +63,7 @@ public struct LayoutKey: Sendable {
   ) {
     storage = Storage(
       Parts(
-        layouter: layouter, version: version, message: message, neighbours: neighbours, time: time,
+        neighbours: neighbours, message: message, time: time, layouter: layouter, version: version,
         wrapped: wrapped))
     self.environment = environment
   }
@@ -116,15 +117,6 @@ extension LayoutKey: Hashable {
     hasher.combine(layouter)
     hasher.combine(environment)
     hasher.combine(neighbours)
-  }
-}
-
-extension LayoutKey.Parts: Equatable {
-  static func == (left: LayoutKey.Parts, right: LayoutKey.Parts) -> Bool {
-    // The parts that differ most often, or are compared by identity, come first.
-    left.neighbours == right.neighbours && left.message == right.message
-      && left.time == right.time && left.layouter == right.layouter
-      && left.version == right.version && left.wrapped == right.wrapped
   }
 }
 

@@ -30,22 +30,13 @@ public struct LocalizedStringsReader: Sendable {
     var changed = strings
     var faults: [ConfigurationFile.Fault] = []
     for member in try file.object(of: "words").members {
-      let fault: String?
-      switch words[member.name] {
-      case .text(let path):
-        fault = LocalizedStringsReader.take(member.value, to: path, of: &changed)
-      case .counted(let path):
-        fault = LocalizedStringsReader.take(member.value, to: path, of: &changed)
-      case .status(let status):
-        let text = LocalizedStringsReader.text(member.value)
-        changed.spoken.statuses[status] = text ?? changed.spoken.statuses[status]
-        fault = text == nil ? LocalizedStringsReader.textExpected : nil
-      case nil:
+      guard let word = words[member.name] else {
         faults.append(
           .unknownName(
             member.name, at: member.name, kind: "word", among: words.keys.sorted()))
         continue
       }
+      let fault = LocalizedStringsReader.take(member.value, as: word, of: &changed)
       if let fault { faults.append(ConfigurationFile.Fault(path: member.name, text: fault)) }
     }
     try file.check(faults)
@@ -58,8 +49,6 @@ public struct LocalizedStringsReader: Sendable {
     case counted(WritableKeyPath<LocalizedStrings, PluralForms>)
     case status(Message.Status)
   }
-
-  private static let textExpected = "write a text"
 
   /// All words by their names.
   private static var words: [String: Word] {
@@ -92,23 +81,23 @@ public struct LocalizedStringsReader: Sendable {
     return words
   }
 
+  /// Sets a word; returns what is wrong with the value, or nil.
   private static func take(
-    _ value: JSONValue, to path: WritableKeyPath<LocalizedStrings, String>,
-    of strings: inout LocalizedStrings
+    _ value: JSONValue, as word: Word, of strings: inout LocalizedStrings
   ) -> String? {
-    guard let text = text(value) else { return textExpected }
-    strings[keyPath: path] = text
-    return nil
-  }
-
-  private static func take(
-    _ value: JSONValue, to path: WritableKeyPath<LocalizedStrings, PluralForms>,
-    of strings: inout LocalizedStrings
-  ) -> String? {
-    guard let forms = forms(value) else {
-      return #"write a text, or plural forms: { "one": "%@ vote", "other": "%@ votes" }"#
+    if case .counted(let path) = word {
+      guard let forms = forms(value) else {
+        return #"write a text, or plural forms: { "one": "%@ vote", "other": "%@ votes" }"#
+      }
+      strings[keyPath: path] = forms
+      return nil
     }
-    strings[keyPath: path] = forms
+    guard let text = text(value) else { return "write a text" }
+    switch word {
+    case .text(let path): strings[keyPath: path] = text
+    case .status(let status): strings.spoken.statuses[status] = text
+    case .counted: break
+    }
     return nil
   }
 

@@ -80,7 +80,7 @@ package struct MessageRelations: Sendable {
     while facts.count < messages.count - tail { facts.append(builder.next()) }
     clock = builder.clock
     if let previous { facts += previous.facts.suffix(tail) }
-    let unread = MessageRelations.firstUnread(conversation)
+    let unread = MessageRelations.firstUnread(conversation, in: messages.indices)
     if let old = previous?.source.unread, isUsable {
       let place = commonEnds.place(ofOld: old)
       if let place, place != unread {
@@ -180,14 +180,6 @@ package struct MessageRelations: Sendable {
       start = index + 1
     }
     return days
-  }
-
-  /// Returns the index of the first message of another person after the last read one; nil if there is none.
-  private static func firstUnread(_ conversation: Conversation) -> Int? {
-    guard let readUpTo = conversation.readUpTo,
-      let read = conversation.messages.lastIndex(where: { $0.id == readUpTo })
-    else { return nil }
-    return conversation.messages[(read + 1)...].firstIndex { !$0.isOutgoing }
   }
 }
 

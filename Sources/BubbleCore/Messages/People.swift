@@ -2,14 +2,8 @@
 ///
 /// Held by reference and never changed, because each peer has a copy.
 public struct People: Sendable {
-  private final class Storage: Sendable {
-    let people: [String: Person]
-
-    init(_ people: [String: Person]) { self.people = people }
-  }
-
   /// Nil if there are no people.
-  private let storage: Storage?
+  private let storage: Apart<[String: Person]>?
 
   /// The id of the reader, who sent the outgoing messages; nil if unknown.
   public var me: String?
@@ -22,16 +16,16 @@ public struct People: Sendable {
   /// - Complexity: O(*n*).
   public init(_ people: some Sequence<Person>) {
     let people = Dictionary(people.map { ($0.id, $0) }) { $1 }
-    storage = people.isEmpty ? nil : Storage(people)
+    storage = people.isEmpty ? nil : Apart(people)
   }
 
   /// The person with an id; nil if unknown.
   ///
   /// - Complexity: O(1).
-  public subscript(id: String) -> Person? { storage?.people[id] }
+  public subscript(id: String) -> Person? { storage?.value[id] }
 
   /// The number of people.
-  package var count: Int { storage?.people.count ?? 0 }
+  package var count: Int { storage?.value.count ?? 0 }
 }
 
 extension People: Hashable {
@@ -39,8 +33,7 @@ extension People: Hashable {
   ///
   /// - Complexity: O(1) for copies, else O(*n*).
   public static func == (left: People, right: People) -> Bool {
-    left.me == right.me
-      && (left.storage === right.storage || left.storage?.people == right.storage?.people)
+    left.me == right.me && left.storage == right.storage
   }
 
   /// Hashes the number of people.

@@ -70,20 +70,25 @@ extension TextFont {
   func adjusted(by adjustment: TextAdjustment?, growth: CGFloat) -> TextFont {
     guard let adjustment = adjustment?.scaled(by: growth) else { return self }
     var font = self
-    let language = adjustment.language ?? self.language
-    font.change(
-      size: adjustment.size ?? size, lineHeight: adjustment.lineHeight ?? lineHeight,
-      weight: adjustment.weight ?? weight, letterSpacing: adjustment.letterSpacing,
-      hasTabularDigits: adjustment.hasTabularDigits, language: .some(language))
+    font.change {
+      $0.size = adjustment.size ?? size
+      $0.lineHeight = adjustment.lineHeight ?? lineHeight
+      $0.weight = adjustment.weight ?? weight
+      $0.letterSpacing = adjustment.letterSpacing
+      $0.hasTabularDigits = adjustment.hasTabularDigits
+      $0.language = adjustment.language ?? language
+    }
     return font
   }
 
   /// Returns the font with all sizes multiplied.
   func scaled(by factor: CGFloat) -> TextFont {
     var font = self
-    font.change(
-      size: size * factor, lineHeight: lineHeight.scaled(by: factor),
-      letterSpacing: letterSpacing * factor)
+    font.change {
+      $0.size *= factor
+      $0.lineHeight = $0.lineHeight.scaled(by: factor)
+      $0.letterSpacing *= factor
+    }
     return font
   }
 }

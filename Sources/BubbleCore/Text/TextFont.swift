@@ -4,33 +4,25 @@ import Foundation
 ///
 /// It has reference storage with copy on write: each text has a font, and most share the same few.
 public struct TextFont: Sendable {
+  /// The properties; those that differ most often come first.
+  @usableFromInline
+  struct Parts: Hashable, Sendable {
+    @usableFromInline var size: CGFloat
+    @usableFromInline var weight: FontWeight
+    @usableFromInline var isItalic: Bool
+    @usableFromInline var family: String
+    @usableFromInline var lineHeight: LineHeight
+    @usableFromInline var letterSpacing: CGFloat
+    @usableFromInline var hasTabularDigits: Bool
+    @usableFromInline var language: TextLanguage?
+    @usableFromInline var collection: FontCollection?
+  }
+
   @usableFromInline
   final class Storage: Sendable {
-    @usableFromInline let family: String
-    @usableFromInline let size: CGFloat
-    @usableFromInline let collection: FontCollection?
-    @usableFromInline let lineHeight: LineHeight
-    @usableFromInline let weight: FontWeight
-    @usableFromInline let isItalic: Bool
-    @usableFromInline let letterSpacing: CGFloat
-    @usableFromInline let hasTabularDigits: Bool
-    @usableFromInline let language: TextLanguage?
+    @usableFromInline let parts: Parts
 
-    init(
-      family: String, size: CGFloat, collection: FontCollection?, lineHeight: LineHeight,
-      weight: FontWeight, isItalic: Bool, letterSpacing: CGFloat, hasTabularDigits: Bool,
-      language: TextLanguage?
-    ) {
-      self.language = language
-      self.family = family
-      self.size = size
-      self.collection = collection
-      self.lineHeight = lineHeight
-      self.weight = weight
-      self.isItalic = isItalic
-      self.letterSpacing = letterSpacing
-      self.hasTabularDigits = hasTabularDigits
-    }
+    init(_ parts: Parts) { self.parts = parts }
   }
 
   @usableFromInline private(set) var storage: Storage
@@ -40,51 +32,51 @@ public struct TextFont: Sendable {
   /// The first available one gives the font. Characters that it lacks come from the following ones, then from the
   /// system's fallback fonts. A family of ``collection`` precedes an installed one of the same name.
   @inlinable public var family: String {
-    get { storage.family }
-    set { change(family: newValue) }
+    get { storage.parts.family }
+    set { change { $0.family = newValue } }
   }
   /// The size in points.
   @inlinable public var size: CGFloat {
-    get { storage.size }
-    set { change(size: newValue) }
+    get { storage.parts.size }
+    set { change { $0.size = newValue } }
   }
   /// The host's fonts; nil: only installed ones.
   @inlinable public var collection: FontCollection? {
-    get { storage.collection }
-    set { change(collection: .some(newValue)) }
+    get { storage.parts.collection }
+    set { change { $0.collection = newValue } }
   }
   /// The height of lines.
   @inlinable public var lineHeight: LineHeight {
-    get { storage.lineHeight }
-    set { change(lineHeight: newValue) }
+    get { storage.parts.lineHeight }
+    set { change { $0.lineHeight = newValue } }
   }
   /// The weight of letters.
   @inlinable public var weight: FontWeight {
-    get { storage.weight }
-    set { change(weight: newValue) }
+    get { storage.parts.weight }
+    set { change { $0.weight = newValue } }
   }
   /// Whether it is italic.
   @inlinable public var isItalic: Bool {
-    get { storage.isItalic }
-    set { change(isItalic: newValue) }
+    get { storage.parts.isItalic }
+    set { change { $0.isItalic = newValue } }
   }
 
   /// The extra space after each character, in points: ``TextAdjustment/letterSpacing``.
   @inlinable public var letterSpacing: CGFloat {
-    get { storage.letterSpacing }
-    set { change(letterSpacing: newValue) }
+    get { storage.parts.letterSpacing }
+    set { change { $0.letterSpacing = newValue } }
   }
   /// Whether digits are equally wide: ``TextAdjustment/hasTabularDigits``.
   @inlinable public var hasTabularDigits: Bool {
-    get { storage.hasTabularDigits }
-    set { change(hasTabularDigits: newValue) }
+    get { storage.parts.hasTabularDigits }
+    set { change { $0.hasTabularDigits = newValue } }
   }
   /// The language of the text; nil, the default: unknown, so that its letters show it.
   ///
   /// It chooses the fonts of Han characters, and the forms that a font has for a language.
   @inlinable public var language: TextLanguage? {
-    get { storage.language }
-    set { change(language: .some(newValue)) }
+    get { storage.parts.language }
+    set { change { $0.language = newValue } }
   }
 
   /// Makes a font that is bold or not.
@@ -110,25 +102,16 @@ public struct TextFont: Sendable {
     collection: FontCollection? = nil
   ) {
     storage = Storage(
-      family: family, size: size, collection: collection, lineHeight: lineHeight, weight: weight,
-      isItalic: isItalic, letterSpacing: letterSpacing, hasTabularDigits: hasTabularDigits,
-      language: nil)
+      Parts(
+        size: size, weight: weight, isItalic: isItalic, family: family, lineHeight: lineHeight,
+        letterSpacing: letterSpacing, hasTabularDigits: hasTabularDigits, collection: collection))
   }
 
-  /// Changes the given properties.
   @usableFromInline
-  mutating func change(
-    family: String? = nil, size: CGFloat? = nil, collection: FontCollection?? = nil,
-    lineHeight: LineHeight? = nil, weight: FontWeight? = nil, isItalic: Bool? = nil,
-    letterSpacing: CGFloat? = nil, hasTabularDigits: Bool? = nil, language: TextLanguage?? = nil
-  ) {
-    storage = Storage(
-      family: family ?? storage.family, size: size ?? storage.size,
-      collection: collection ?? storage.collection, lineHeight: lineHeight ?? storage.lineHeight,
-      weight: weight ?? storage.weight, isItalic: isItalic ?? storage.isItalic,
-      letterSpacing: letterSpacing ?? storage.letterSpacing,
-      hasTabularDigits: hasTabularDigits ?? storage.hasTabularDigits,
-      language: language ?? storage.language)
+  mutating func change(_ body: (inout Parts) -> Void) {
+    var parts = storage.parts
+    body(&parts)
+    storage = Storage(parts)
   }
 
   /// Whether it is at least semibold.
@@ -145,26 +128,11 @@ public struct TextFont: Sendable {
 extension TextFont: Hashable {
   /// Whether all properties of both are equal.
   public static func == (left: TextFont, right: TextFont) -> Bool {
-    left.storage === right.storage
-      || (left.size == right.size && left.weight == right.weight
-        && left.isItalic == right.isItalic && left.family == right.family
-        && left.lineHeight == right.lineHeight && left.letterSpacing == right.letterSpacing
-        && left.hasTabularDigits == right.hasTabularDigits && left.language == right.language
-        && left.collection == right.collection)
+    left.storage === right.storage || left.storage.parts == right.storage.parts
   }
 
   /// Hashes all properties.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(family)
-    hasher.combine(size)
-    hasher.combine(weight)
-    hasher.combine(isItalic)
-    hasher.combine(lineHeight)
-    hasher.combine(letterSpacing)
-    hasher.combine(hasTabularDigits)
-    hasher.combine(language)
-    hasher.combine(collection)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.parts) }
 }
 
 /// The weight of letters on CSS's scale: from 1 to 1000, 400 for text and 700 for bold.

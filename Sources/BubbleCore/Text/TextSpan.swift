@@ -53,65 +53,59 @@ public struct TextSpan: Hashable, Sendable {
   /// The address that its region and its accessibility element ask the host to open; nil: none.
   public var link: String?
   /// Rarely used properties, stored separately.
-  private var look: Look?
+  private var look: Apart<Look>?
 
-  private final class Look: Sendable {
-    let adjustment: TextAdjustment?
-    let color: BoxColor?
-    let attachment: TextAttachment?
-    let reference: TextReference?
+  private struct Look: Hashable, Sendable {
+    var adjustment: TextAdjustment?
+    var color: BoxColor?
+    var attachment: TextAttachment?
+    var reference: TextReference?
+  }
 
-    /// Makes a value; nil if all properties are nil.
-    init?(
-      _ adjustment: TextAdjustment?, _ color: BoxColor?, _ attachment: TextAttachment?,
-      _ reference: TextReference?
-    ) {
-      if adjustment == nil, color == nil, attachment == nil, reference == nil { return nil }
-      self.adjustment = adjustment
-      self.color = color
-      self.attachment = attachment
-      self.reference = reference
-    }
-
-    var changesLook: Bool { adjustment != nil || color != nil || attachment != nil }
+  private mutating func changeLook(_ body: (inout Look) -> Void) {
+    var new = look?.value ?? Look()
+    body(&new)
+    look = new == Look() ? nil : Apart(new)
   }
 
   /// The differences of its font from the text's; nil: only those of its format.
   public var adjustment: TextAdjustment? {
-    get { look?.adjustment }
-    set { look = Look(newValue, color, attachment, reference) }
+    get { look?.value.adjustment }
+    set { changeLook { $0.adjustment = newValue } }
   }
 
   /// The colour of that part; nil: that of the text, or of a link.
   public var color: BoxColor? {
-    get { look?.color }
-    set { look = Look(adjustment, newValue, attachment, reference) }
+    get { look?.value.color }
+    set { changeLook { $0.color = newValue } }
   }
 
   /// The object drawn instead of the span's characters; nil: none.
   ///
   /// If two such spans overlap, the first one wins.
   public var attachment: TextAttachment? {
-    get { look?.attachment }
-    set { look = Look(adjustment, color, newValue, reference) }
+    get { look?.value.attachment }
+    set { changeLook { $0.attachment = newValue } }
   }
 
   /// The person or subject that it names, which its region's action has; nil: none.
-  public var reference: TextReference? { look?.reference }
+  public var reference: TextReference? { look?.value.reference }
 
   /// Whether it has sizes that depend on the text scale.
-  var hasOwnSizes: Bool { look?.adjustment != nil || look?.attachment != nil }
+  var hasOwnSizes: Bool { adjustment != nil || attachment != nil }
 
   /// Returns the span with all sizes multiplied.
   func scaled(by factor: CGFloat) -> TextSpan {
     var scaled = self
-    scaled.look = Look(
-      adjustment?.scaled(by: factor), color, attachment?.scaled(by: factor), reference)
+    scaled.changeLook {
+      $0.adjustment = $0.adjustment?.scaled(by: factor)
+      $0.attachment = $0.attachment?.scaled(by: factor)
+    }
     return scaled
   }
 
   /// Whether it changes the look of its part.
-  package var changesLook: Bool { !format.isEmpty || look?.changesLook == true }
+  package var changesLook: Bool { !format.isEmpty || hasOwnSizes || color != nil }
 
   /// Makes a span.
   ///
@@ -131,7 +125,6 @@ public struct TextSpan: Hashable, Sendable {
     adjustment: TextAdjustment? = nil, color: BoxColor? = nil, attachment: TextAttachment? = nil,
     reference: TextReference? = nil
   ) {
-    look = Look(adjustment, color, attachment, reference)
     let link = link.flatMap { LinkAddress.mayBeOpened($0) ? $0 : nil }
     self.range = range
     self.format = format
@@ -139,28 +132,10 @@ public struct TextSpan: Hashable, Sendable {
       regionID ?? link.map { "link:\($0)" } ?? reference?.regionID
       ?? (format.contains(.spoiler) ? TextSpan.spoilerRegionID : nil)
     self.link = link
-  }
-}
-
-extension TextSpan {
-  /// Whether all properties of both are equal.
-  public static func == (left: TextSpan, right: TextSpan) -> Bool {
-    left.range == right.range && left.format == right.format && left.regionID == right.regionID
-      && left.link == right.link && left.adjustment == right.adjustment
-      && left.color == right.color && left.attachment == right.attachment
-      && left.reference == right.reference
-  }
-
-  /// Hashes all properties.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(range)
-    hasher.combine(format)
-    hasher.combine(regionID)
-    hasher.combine(link)
-    hasher.combine(adjustment)
-    hasher.combine(color)
-    hasher.combine(attachment)
-    hasher.combine(reference)
+    changeLook {
+      $0 = Look(
+        adjustment: adjustment, color: color, attachment: attachment, reference: reference)
+    }
   }
 }
 

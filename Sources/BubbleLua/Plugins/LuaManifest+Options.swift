@@ -55,10 +55,7 @@ extension LuaManifest {
 
   private static func option(_ name: String, _ value: FlatValue) throws(Failure) -> LuaOption {
     func failure(_ message: String) -> Failure { Failure(message: message, field: name) }
-    let isName =
-      name.first?.isNumber == false && name.utf8.count <= 64
-      && name.utf8.allSatisfy { $0.isNamePart && !(65...90).contains($0) }
-    guard isName else {
+    guard LuaWords.isName(name) else {
       throw failure(
         "the option '\(TextRepair.line(name))' must have a name of lower case letters, digits and _"
       )

@@ -93,9 +93,7 @@ extension LuaWords {
     let object = try file.object(of: "languages")
     var faults: [ConfigurationFile.Fault] = []
     if object.members.isEmpty || object.members.count > LuaWords.languageLimit {
-      faults.append(
-        ConfigurationFile.Fault(
-          path: "", text: "write 1 to \(LuaWords.languageLimit) languages: { \"en\": { … } }"))
+      faults.add("", "write 1 to \(LuaWords.languageLimit) languages: { \"en\": { … } }")
     }
     var languages: [Language] = []
     for member in object.members.prefix(LuaWords.languageLimit) {
@@ -108,32 +106,27 @@ extension LuaWords {
   private static func language(
     _ member: JSONObject.Member, _ faults: inout [ConfigurationFile.Fault]
   ) -> Language? {
-    func fault(_ text: String) -> ConfigurationFile.Fault {
-      ConfigurationFile.Fault(path: member.name, text: text)
-    }
     guard isTag(member.name) else {
-      faults.append(
-        fault(
-          "this is not the name of a language: write one of BCP 47, such as \"de\" or "
-            + "\"pt-BR\""))
+      faults.add(
+        member.name,
+        "this is not the name of a language: write one of BCP 47, such as \"de\" or \"pt-BR\"")
       return nil
     }
     guard let object = member.value.object else {
-      faults.append(
-        fault("it is \(member.value.kindName); write the texts by name: { \"done\": \"Done\" }"))
+      faults.add(
+        member.name,
+        "it is \(member.value.kindName); write the texts by name: { \"done\": \"Done\" }")
       return nil
     }
     guard object.members.count <= entryLimit else {
-      faults.append(fault("it has more than \(entryLimit) texts"))
+      faults.add(member.name, "it has more than \(entryLimit) texts")
       return nil
     }
     var entries: [String: Entry] = [:]
     for text in object.members {
       let path = "\(member.name).\(text.name)"
       guard isName(text.name) else {
-        faults.append(
-          ConfigurationFile.Fault(
-            path: path, text: "a text must have a name of lower case letters, digits and _"))
+        faults.add(path, "a text must have a name of lower case letters, digits and _")
         continue
       }
       if let entry = entry(text.value, path, &faults) { entries[text.name] = entry }
@@ -151,11 +144,10 @@ extension LuaWords {
       return Entry(forms: [.other: template], isPlural: false)
     }
     guard let object = value.object else {
-      faults.append(
-        ConfigurationFile.Fault(
-          path: path,
-          text: "it is \(value.kindName); write a text, or its plural forms: "
-            + "{ \"one\": \"{count} vote\", \"other\": \"{count} votes\" }"))
+      faults.add(
+        path,
+        "it is \(value.kindName); write a text, or its plural forms: "
+          + "{ \"one\": \"{count} vote\", \"other\": \"{count} votes\" }")
       return nil
     }
     var forms: [PluralCategory: Template] = [:]
@@ -169,17 +161,13 @@ extension LuaWords {
         continue
       }
       guard let text = form.value.string else {
-        faults.append(
-          ConfigurationFile.Fault(
-            path: formPath, text: "it is \(form.value.kindName); write a text"))
+        faults.add(formPath, "it is \(form.value.kindName); write a text")
         continue
       }
       forms[category] = template(text, formPath, &faults)
     }
     guard forms[.other] != nil || !faults.isEmpty else {
-      faults.append(
-        ConfigurationFile.Fault(
-          path: path, text: "the form \"other\" is missing: every language needs it"))
+      faults.add(path, "the form \"other\" is missing: every language needs it")
       return nil
     }
     return Entry(forms: forms, isPlural: true)
@@ -189,8 +177,7 @@ extension LuaWords {
     _ text: String, _ path: String, _ faults: inout [ConfigurationFile.Fault]
   ) -> Template? {
     guard text.utf8.count <= textLimit else {
-      faults.append(
-        ConfigurationFile.Fault(path: path, text: "it has more than \(textLimit) bytes"))
+      faults.add(path, "it has more than \(textLimit) bytes")
       return nil
     }
     var parts: [Template.Part] = []
@@ -208,10 +195,7 @@ extension LuaWords {
       }
       let name = rest.prefix { $0 != "}" }
       guard character == "{", name.endIndex < rest.endIndex, isName(String(name)) else {
-        faults.append(
-          ConfigurationFile.Fault(
-            path: path,
-            text: "a single brace: write {name} for a value, and {{ or }} for a brace"))
+        faults.add(path, "a single brace: write {name} for a value, and {{ or }} for a brace")
         return nil
       }
       if !plain.isEmpty { parts.append(.text(plain)) }
@@ -223,7 +207,7 @@ extension LuaWords {
     return Template(parts: parts, direction: TextTemplate.Direction(of: text))
   }
 
-  private static func isName(_ name: String) -> Bool {
+  static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 64 && name.first?.isNumber == false
       && name.utf8.allSatisfy { $0.isNamePart && !(65...90).contains($0) }
   }
@@ -253,5 +237,11 @@ extension PluginError {
     self.init(
       .file, ([text(first)] + others).joined(separator: "\n"),
       at: Frame(file: LuaWords.file, line: first.line), in: sources, marking: "")
+  }
+}
+
+extension [ConfigurationFile.Fault] {
+  fileprivate mutating func add(_ path: String, _ text: String) {
+    append(ConfigurationFile.Fault(path: path, text: text))
   }
 }

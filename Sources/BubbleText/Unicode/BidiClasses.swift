@@ -25,18 +25,6 @@ enum BidiClasses {
     value == FRIBIDI_TYPE_LRI || value == FRIBIDI_TYPE_RLI || value == FRIBIDI_TYPE_FSI
   }
 
-  /// Returns whether it gets the paragraph's level at the end of a line (L1): white space, isolate controls,
-  /// and characters that X9 removes.
-  static func isResetAtLineEnd(_ value: FriBidiCharType) -> Bool {
-    switch value {
-    case FRIBIDI_TYPE_WS, FRIBIDI_TYPE_SS, FRIBIDI_TYPE_BS, FRIBIDI_TYPE_BN, FRIBIDI_TYPE_LRE,
-      FRIBIDI_TYPE_RLE, FRIBIDI_TYPE_LRO, FRIBIDI_TYPE_RLO, FRIBIDI_TYPE_PDF, FRIBIDI_TYPE_LRI,
-      FRIBIDI_TYPE_RLI, FRIBIDI_TYPE_FSI, FRIBIDI_TYPE_PDI:
-      true
-    default: false
-    }
-  }
-
   /// The classes by ICU's number of the value; its names are Unicode's.
   private static let named: [FriBidiCharType] = {
     var named: [FriBidiCharType] = []

@@ -9,16 +9,6 @@ enum BidiDirection: UInt8, Sendable {
   var level: UInt8 { rawValue }
 }
 
-/// Adjacent scalars of a line with the same level.
-struct BidiRun: Equatable, Sendable {
-  /// Indices of the paragraph's scalars.
-  let range: Range<Int>
-  let level: UInt8
-
-  /// The direction; odd levels run from right to left.
-  var direction: BidiDirection { level & 1 == 0 ? .leftToRight : .rightToLeft }
-}
-
 /// The levels of a paragraph by the bidirectional algorithm, UAX #9.
 ///
 /// FriBidi computes them; the bidirectional class of each character comes from ICU, whose data include newer
@@ -29,9 +19,6 @@ struct BidiParagraph: Sendable {
 
   /// The level of each scalar; those that rule X9 removes have the level of a neighbour.
   private(set) var levels: [UInt8]
-
-  /// For each scalar whether it loses its level at the end of a line (L1); empty if that makes no difference.
-  private var isResetAtLineEnd: [Bool]
 
   /// Computes the levels of one paragraph, without the separator at its end.
   ///
@@ -46,12 +33,10 @@ struct BidiParagraph: Sendable {
     self.direction = resolved
     guard resolved == .rightToLeft || Self.needsBidi(scalars) else {
       levels = [UInt8](repeating: 0, count: scalars.count)
-      isResetAtLineEnd = []
       return
     }
     let classes = scalars.map { BidiClasses.value(of: $0) }
     levels = Self.levels(of: scalars, classes: classes, direction: resolved)
-    isResetAtLineEnd = classes.map { BidiClasses.isResetAtLineEnd($0) }
   }
 
   /// Computes the levels with isolated addresses and mentions (HL3).
@@ -98,7 +83,6 @@ struct BidiParagraph: Sendable {
       BidiParagraph($0, direction: direction, fallback: ofMention ?? fallback)
     }
     levels = places.map { levels[$0] }
-    if !isResetAtLineEnd.isEmpty { isResetAtLineEnd = places.map { isResetAtLineEnd[$0] } }
   }
 
   /// Returns whether a text has right-to-left characters, or controls that request that direction.
@@ -125,52 +109,6 @@ struct BidiParagraph: Sendable {
       }
     }
     return nil
-  }
-
-  /// Returns the runs of a line in visual order, from left to right (L1, L2).
-  ///
-  /// - Parameter line: Indices of scalars, with the white space at its end.
-  /// - Complexity: O(n) in the length of the line, and in its runs times the highest level.
-  func visualRuns(of line: Range<Int>) -> [BidiRun] {
-    var runs: [BidiRun] = []
-    let trailing = trailingStart(of: line)
-    var start = line.lowerBound
-    while start < line.upperBound {
-      let level = start < trailing ? levels[start] : direction.level
-      var end = start + 1
-      while end < line.upperBound, (end < trailing ? levels[end] : direction.level) == level {
-        end += 1
-      }
-      runs.append(BidiRun(range: start..<end, level: level))
-      start = end
-    }
-    reorder(&runs)
-    return runs
-  }
-
-  /// Returns the start of the white space at the end of a line, which has the paragraph's direction (L1).
-  private func trailingStart(of line: Range<Int>) -> Int {
-    guard !isResetAtLineEnd.isEmpty else { return line.upperBound }
-    var start = line.upperBound
-    while start > line.lowerBound, isResetAtLineEnd[start - 1] { start -= 1 }
-    return start
-  }
-
-  /// Reverses the runs at a level or above it, from the highest level to the lowest odd one (L2).
-  private func reorder(_ runs: inout [BidiRun]) {
-    guard runs.count > 1 else { return }
-    let highest = runs.reduce(0) { max($0, $1.level) }
-    let lowestOdd = runs.reduce(UInt8.max) { $1.level & 1 == 1 ? min($0, $1.level) : $0 }
-    guard lowestOdd <= highest else { return }
-    for level in (lowestOdd...highest).reversed() {
-      var start = 0
-      while start < runs.count {
-        var end = start
-        while end < runs.count, runs[end].level >= level { end += 1 }
-        runs[start..<end].reverse()
-        start = max(end, start + 1)
-      }
-    }
   }
 
   private static func levels(

@@ -1,34 +1,9 @@
 import CUnicode
 
-/// Returns the clusters of a text that are shown as emoji, in colour, rather than as text (UTS #51).
+/// Returns whether a cluster is shown as emoji, in colour, rather than as text (UTS #51).
 ///
-/// These are characters that are emoji by default or by U+FE0F, sequences with a skin tone, with joiners or with
+/// Those are characters that are emoji by default or by U+FE0F, sequences with a skin tone, with joiners or with
 /// tags, keycaps with U+FE0F, and flags. U+FE0E requests text. A regional indicator without another one is text.
-///
-/// - Parameter clusterStarts: For each scalar, 1 if a cluster starts with it, from `graphemeBreaks`.
-/// - Returns: Ranges of scalars; adjacent clusters share a range.
-/// - Complexity: O(n).
-func emojiRuns(
-  of scalars: UnsafeBufferPointer<UInt32>, clusterStarts: UnsafePointer<UInt8>
-) -> [Range<Int>] {
-  var runs: [Range<Int>] = []
-  var start = 0
-  while start < scalars.count {
-    var end = start + 1
-    while end < scalars.count, clusterStarts[end] == 0 { end += 1 }
-    if isShownAsEmoji(UnsafeBufferPointer(rebasing: scalars[start..<end])) {
-      if let last = runs.last, last.upperBound == start {
-        runs[runs.count - 1] = last.lowerBound..<end
-      } else {
-        runs.append(start..<end)
-      }
-    }
-    start = end
-  }
-  return runs
-}
-
-/// Returns whether a cluster is shown as emoji.
 func isShownAsEmoji(_ cluster: UnsafeBufferPointer<UInt32>) -> Bool {
   guard let base = cluster.first else { return false }
   let properties = EmojiProperties.of(base)

@@ -29,13 +29,3 @@ func words(of text: String) -> [WordSegment] {
   if segments.isEmpty, end > 0 { segments = [WordSegment(range: 0..<end, isWordLike: true)] }
   return segments
 }
-
-/// Returns the word, or the text between words, at a UTF-8 offset of a text; at its end that before it.
-///
-/// - Returns: Empty if the text is.
-/// - Complexity: O(n).
-func wordRange(at offset: Int, in text: String) -> Range<Int> {
-  let segments = words(of: text)
-  let segment = segments.first { offset < $0.range.upperBound } ?? segments.last
-  return segment?.range ?? 0..<0
-}

@@ -37,7 +37,7 @@ package struct BoxDifference: CustomStringConvertible {
     if let text = member(of: first.kind, second.kind) { return text }
     for dimension in BoxSizing.Dimension.allCases {
       let (one, other) = (first.sizing[dimension], second.sizing[dimension])
-      if one != other { return change(dimension.rawValue, one as Any, other as Any) }
+      if one != other { return change(dimension.name, one as Any, other as Any) }
     }
     if let text = member(of: first.sizing, second.sizing) { return text }
     if first.placement != second.placement {

@@ -170,7 +170,7 @@ import Testing
       let error = #expect(throws: BoxError.self) {
         try LayoutBox.row([self.box(sizing)]).frames(in: 300)
       }
-      guard case .invalidPercentage("shape", dimension.rawValue, _) = error else {
+      guard case .invalidPercentage("shape", dimension.name, _) = error else {
         Issue.record("\(dimension): \(String(describing: error))")
         continue
       }

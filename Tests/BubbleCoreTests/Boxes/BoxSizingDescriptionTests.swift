@@ -12,7 +12,7 @@ import Testing
       "justifySelf": { $0.justifySelf = .end }, "aspectRatio": { $0.aspectRatio = 1.5 },
     ]
     for dimension in BoxSizing.Dimension.allCases {
-      changes[dimension.rawValue] = { $0[dimension] = 8 }
+      changes[dimension.name] = { $0[dimension] = 8 }
     }
     return changes
   }()
@@ -23,7 +23,7 @@ import Testing
   @Test func `no property is left out above`() {
     let stored = Set(Mirror(reflecting: BoxSizing()).children.compactMap(\.label))
     let named = Set(BoxSizingDescriptionTests.changes.keys)
-    let lengths = Set(BoxSizing.Dimension.allCases.map(\.rawValue))
+    let lengths = Set(BoxSizing.Dimension.allCases.map(\.name))
     expect(
       named.subtracting(lengths), equals: stored.subtracting(BoxSizingDescriptionTests.storage))
   }

@@ -104,10 +104,4 @@ import Testing
     try expect(spoken(.column([box, .text("")])), equals: ["09:00"])
     try expect(spoken(.text("")), equals: ["09:00"])
   }
-
-  @Test func `a day's header is a heading`() {
-    let header = DayHeaderLayout(text: "1 May 1970", context: .squares())
-    expect(header.accessibilityElements.map(\.role), equals: [.heading])
-    expect(header.accessibilityElements.map(\.label), equals: ["1 May 1970"])
-  }
 }

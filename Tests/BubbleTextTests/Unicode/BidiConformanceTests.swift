@@ -42,7 +42,7 @@ import Testing
       }
       var levels: [UInt8?] = line.levels.map { _ in nil }
       var order: [Int] = []
-      for run in paragraph.visualRuns(of: line.scalars.indices) {
+      for run in paragraph.visualRuns(of: line.scalars.indices, in: line.scalars) {
         let indices = run.direction == .leftToRight ? Array(run.range) : run.range.reversed()
         for index in indices where line.levels[index] != nil {
           levels[index] = run.level

@@ -12,6 +12,10 @@ import Testing
     }
   }
 
+  private func runs(_ text: String, of line: Range<Int>) -> [BidiRun] {
+    paragraph(text).visualRuns(of: line, in: text.unicodeScalars.map(\.value))
+  }
+
   /// Capital letters are Hebrew.
   private func hebrew(_ text: String) -> String {
     var view = String.UnicodeScalarView()
@@ -59,15 +63,14 @@ import Testing
   }
 
   @Test func `text without right to left has one level`() {
-    let paragraph = paragraph("plain (text) 12")
-    expect(paragraph.visualRuns(of: 2..<9), equals: [BidiRun(range: 2..<9, level: 0)])
-    expect(paragraph.visualRuns(of: 2..<2), equals: [])
+    let text = "plain (text) 12"
+    expect(runs(text, of: 2..<9), equals: [BidiRun(range: 2..<9, level: 0)])
+    expect(runs(text, of: 2..<2), equals: [])
   }
 
   @Test func `runs are in the order in which they are seen`() {
-    let paragraph = paragraph(hebrew("ab CD 12 EF gh"))
     expect(
-      paragraph.visualRuns(of: 0..<14),
+      runs(hebrew("ab CD 12 EF gh"), of: 0..<14),
       equals: [
         BidiRun(range: 0..<3, level: 0), BidiRun(range: 8..<11, level: 1),
         BidiRun(range: 6..<8, level: 2), BidiRun(range: 3..<6, level: 1),
@@ -76,9 +79,8 @@ import Testing
   }
 
   @Test func `white space at the end of a line goes by the paragraph`() {
-    let paragraph = paragraph(hebrew("ab CD  EF"))
     expect(
-      paragraph.visualRuns(of: 0..<7),
+      runs(hebrew("ab CD  EF"), of: 0..<7),
       equals: [
         BidiRun(range: 0..<3, level: 0), BidiRun(range: 3..<5, level: 1),
         BidiRun(range: 5..<7, level: 0),

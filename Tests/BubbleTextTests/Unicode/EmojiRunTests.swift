@@ -3,11 +3,28 @@ import Testing
 
 @testable import BubbleText
 
-@Suite struct EmojiRunTests {
-  private func runs(_ scalars: [UInt32]) -> [Range<Int>] {
-    let starts = bytes(for: scalars) { graphemeBreaks(of: $0, into: $1) }
-    return scalars.withUnsafeBufferPointer { emojiRuns(of: $0, clusterStarts: starts) }
+/// Returns the clusters of a text that are shown as emoji, as ranges of scalars; adjacent ones share a range.
+func emojiRuns(of scalars: [UInt32]) -> [Range<Int>] {
+  let starts = bytes(for: scalars) { graphemeBreaks(of: $0, into: $1) }
+  var runs: [Range<Int>] = []
+  var start = 0
+  while start < scalars.count {
+    let end = starts[(start + 1)...].firstIndex(of: 1) ?? scalars.count
+    let cluster = Array(scalars[start..<end])
+    if cluster.withUnsafeBufferPointer({ isShownAsEmoji($0) }) {
+      if let last = runs.last, last.upperBound == start {
+        runs[runs.count - 1] = last.lowerBound..<end
+      } else {
+        runs.append(start..<end)
+      }
+    }
+    start = end
   }
+  return runs
+}
+
+@Suite struct EmojiRunTests {
+  private func runs(_ scalars: [UInt32]) -> [Range<Int>] { emojiRuns(of: scalars) }
 
   private func runs(_ text: String) -> [Range<Int>] { runs(text.unicodeScalars.map(\.value)) }
 

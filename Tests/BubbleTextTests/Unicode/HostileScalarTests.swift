@@ -23,9 +23,9 @@ private struct Findings: Equatable, Sendable {
     self.clusters = clusters
     let paragraph = scalars.withUnsafeBufferPointer { BidiParagraph($0, direction: nil) }
     levels = paragraph.levels
-    runs = paragraph.visualRuns(of: scalars.indices)
+    runs = paragraph.visualRuns(of: scalars.indices, in: scalars)
     scripts = scalars.withUnsafeBufferPointer { scriptRuns(of: $0) }
-    emoji = scalars.withUnsafeBufferPointer { emojiRuns(of: $0, clusterStarts: clusters) }
+    emoji = emojiRuns(of: scalars)
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars.compactMap(Unicode.Scalar.init))
     words = BubbleText.words(of: String(text))

@@ -27,14 +27,4 @@ import Testing
     expect(marked("สวัสดีครับ"), equals: ["[สวัสดี]", "[ครับ]"])
     expect(marked("日本語です").count > 1)
   }
-
-  @Test func `the word at an offset`() {
-    let text = "één twee"
-    expect(wordRange(at: 0, in: text), equals: 0..<5)
-    expect(wordRange(at: 4, in: text), equals: 0..<5)
-    expect(wordRange(at: 5, in: text), equals: 5..<6)
-    expect(wordRange(at: 6, in: text), equals: 6..<10)
-    expect(wordRange(at: 10, in: text), equals: 6..<10)
-    expect(wordRange(at: 0, in: ""), equals: 0..<0)
-  }
 }

@@ -6,16 +6,16 @@ import Platform
 extension ConversationReader {
   /// Reads a file or pipe as a stream: only a few pieces of it are in memory at a time.
   func readLines(_ handle: FileHandle) throws(ConversationError) -> Reading {
-    var lines = LineReader(
-      LinePieces(start[...], handle), budget, pieceSize: pieceSize, count: earlierCount)
-    try lines.readHead()
-    return try lines.readMessages(workerCount: workerCount)
+    try readLines(LinePieces(start[...], handle))
   }
 
   /// Reads bytes in memory.
   func readLines(_ data: Data) throws(ConversationError) -> Reading {
-    var lines = LineReader(
-      LinePieces(Array(data)[...], nil), budget, pieceSize: pieceSize, count: earlierCount)
+    try readLines(LinePieces(Array(data)[...], nil))
+  }
+
+  private func readLines(_ pieces: LinePieces) throws(ConversationError) -> Reading {
+    var lines = LineReader(pieces, budget, pieceSize: pieceSize, count: earlierCount)
     try lines.readHead()
     return try lines.readMessages(workerCount: workerCount)
   }

@@ -105,11 +105,6 @@ struct HeadReader {
     let places: Places
     var found = IssueList()
 
-    init(file: String, places: Places) {
-      self.file = file
-      self.places = places
-    }
-
     mutating func add(_ field: String, _ text: String, isName: Bool = false) {
       let names = field.split(separator: ".", maxSplits: 1).map(String.init)
       let member = isName && names.count == 1 ? nil : names.first.flatMap { places.members[$0] }

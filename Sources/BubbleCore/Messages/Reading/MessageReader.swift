@@ -128,14 +128,9 @@ struct MessageReader {
     }
 
     let place: SourcePlace
-    let notes: JSONParser.StringNotes
+    var notes = JSONParser.StringNotes()
     var object: JSONObject?
     var findings: [Finding] = []
-
-    init(place: SourcePlace, notes: JSONParser.StringNotes = JSONParser.StringNotes()) {
-      self.place = place
-      self.notes = notes
-    }
 
     /// The reason why the message can't be read.
     var firstFailure: String? {
