@@ -6,6 +6,7 @@ import asyncio
 import copy
 import gc
 import pickle
+import signal
 import subprocess
 import sys
 import threading
@@ -13,7 +14,7 @@ import threading
 import pytest
 
 from bubblelayout import (
-    Accessory, Chain, Conversation, ConversationView, Environment, InvalidArgument, Layouter, Pictures, TextPosition,
+    Accessory, Busy, Chain, Closed, Conversation, ConversationView, Environment, InvalidArgument, Layouter, Pictures, TextPosition,
     Theme, TooLarge, chats_of_export, layouter, render, ui,
 )
 
@@ -191,6 +192,67 @@ def test_a_view_draws_after_its_pictures_were_closed():
         view.render(wait=0)
         pictures.close()
         assert pictures.is_complete and view.settle() and view.render()
+
+
+def test_pictures_that_never_come_hold_up_no_other_drawing_and_no_end():
+    program = """
+import threading
+from bubblelayout import *
+photos = [{"id": str(i), "sender": "b", "date": "2026-11-20T09:00:00Z",
+    "content": {"type": "photo", "source": f"{i}.png", "width": 9, "height": 9}} for i in range(20)]
+never = threading.Event()
+pictures = Pictures(lambda path: never.wait())
+for _ in range(3):
+    Conversation(photos).render(pictures=pictures, wait=0.1)
+    Conversation([{"id": "1", "sender": "b", "date": "2026-11-20T09:00:00Z", "content": {"type": "text", "text": "x"}}]).render()
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+
+
+def test_a_view_is_closed_on_another_thread_while_its_cells_are_read():
+    opened: list[ConversationView] = []
+    ends = threading.Event()
+
+    def close() -> None:
+        while not ends.is_set():
+            for view in opened[-1:]:
+                view.close()
+
+    closing = threading.Thread(target=close)
+    closing.start()
+    try:
+        for _ in range(60):
+            view = ConversationView(Conversation([message(number) for number in range(30)]), height=2_000)
+            view.commit_now()
+            opened.append(view)
+            with pytest.raises(Closed):
+                while True:
+                    assert view.cells() and view.accessibility_tree
+    finally:
+        ends.set()
+        closing.join()
+    assert not any(view._handle for view in opened)
+
+
+def test_a_signal_handler_that_reads_the_view_meanwhile_is_told_so(view):
+    seen = []
+
+    def read(*_: object) -> None:
+        try:
+            seen.append(len(view.cells()))
+        except Busy:
+            seen.append(0)
+
+    former = signal.signal(signal.SIGALRM, read)
+    signal.setitimer(signal.ITIMER_REAL, 0.003, 0.003)
+    try:
+        while len(seen) < 50:
+            assert view.cells() and view.accessibility_tree.children
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, former)
+    assert len(set(seen)) <= 2
 
 
 def test_changes_end_with_the_view_and_with_the_next_iteration(view):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import inspect
 import itertools
@@ -9,9 +10,9 @@ import sys
 import threading
 import weakref
 from types import TracebackType
-from typing import Any, Callable, NoReturn, SupportsIndex, TypeVar
+from typing import Any, Callable, Iterator, NoReturn, SupportsIndex, TypeVar
 
-from ._library import BubbleError, Closed, call, raised
+from ._library import BubbleError, Busy, Closed, call, raised
 from ._structures import SignalC
 
 Self = TypeVar("Self", bound="LibraryObject")
@@ -22,23 +23,49 @@ class LibraryObject:
 
     _free = ""
     _handle = 0
+    _is_closing = False
+
+    _lending: Any
+
+    def __new__(cls: type[Self], *arguments: object, **options: object) -> Self:
+        made = object.__new__(cls)
+        made._lending = threading.Lock()
+        return made
 
     @property
     def handle(self) -> int:
         """The handle to pass to C; raises `Closed` after `close`."""
-        if not self._handle:
+        if not self._handle or self._is_closing:
             raise Closed(f"the {type(self).__name__} was closed")
         return self._handle
 
     def close(self) -> None:
         """Frees the object, on any thread; objects that use it keep the parts that they need. Closing it again does nothing."""
+        self._is_closing = True
+        if not self._lending.acquire(blocking=False):
+            return  # The end of `_lent` closes it.
         handle, self._handle = self._handle, 0
-        if handle:
-            try:
+        try:
+            if handle:
                 call(self._free, handle)
-            except BaseException:
-                self._handle = handle
-                raise
+        except BaseException:
+            self._handle, self._is_closing = handle, False
+            raise
+        finally:
+            self._lending.release()
+
+    @contextlib.contextmanager
+    def _lent(self) -> Iterator[int]:
+        """Gives the handle for a call whose result is valid until the next one, and keeps others off until the body has copied it."""
+        handle = self.handle
+        if not self._lending.acquire(blocking=False):
+            raise Busy(f"another thread or a signal handler called the {type(self).__name__} at the same time")
+        try:
+            yield handle
+        finally:
+            self._lending.release()
+            if self._is_closing:
+                self.close()
 
     def _details(self) -> str:
         return ""

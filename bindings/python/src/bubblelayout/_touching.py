@@ -36,8 +36,9 @@ class Touching(LibraryObject):
 
     def _hit(self, name: str, *arguments: float) -> Hit | None:
         hit = HitC(sizeof(HitC))
-        call(name, self.handle, *arguments, byref(hit))
-        return hit_of(hit) if hit.part else None
+        with self._lent() as view:
+            call(name, view, *arguments, byref(hit))
+            return hit_of(hit) if hit.part else None
 
     def hit(self, x: float, y: float) -> Hit | None:
         """Returns the part at a point of the view; None if there is nothing."""
@@ -132,8 +133,9 @@ class Touching(LibraryObject):
     def text_position(self, x: float, y: float) -> TextPosition:
         """Returns the position of the text that is nearest to a point; raises `NotFound` if no text is visible."""
         position = TextPositionC(sizeof(TextPositionC))
-        call("view_text_position", self.handle, x, y, byref(position))
-        return position_of(position)
+        with self._lent() as view:
+            call("view_text_position", view, x, y, byref(position))
+            return position_of(position)
 
     @property
     def selection(self) -> tuple[TextPosition, TextPosition] | None:
@@ -143,8 +145,9 @@ class Touching(LibraryObject):
         It raises `NotFound` if the conversation lacks one of the messages. A position beyond the end of a text counts as its end.
         """
         start, end = TextPositionC(sizeof(TextPositionC)), TextPositionC(sizeof(TextPositionC))
-        call("view_selection", self.handle, byref(start), byref(end))
-        return (position_of(start), position_of(end)) if start.message else None
+        with self._lent() as view:
+            call("view_selection", view, byref(start), byref(end))
+            return (position_of(start), position_of(end)) if start.message else None
 
     @selection.setter
     def selection(self, selection: tuple[TextPosition, TextPosition] | None) -> None:
@@ -164,8 +167,9 @@ class Touching(LibraryObject):
     def selection_rects(self) -> list[Rect]:
         """The visible rectangles of the selection."""
         first, count = POINTER(Rect)(), c_size_t()
-        call("view_selection_rects", self.handle, byref(first), byref(count))
-        return [rect.copy() for rect in first[: count.value]]
+        with self._lent() as view:
+            call("view_selection_rects", view, byref(first), byref(count))
+            return [rect.copy() for rect in first[: count.value]]
 
     @property
     def selection_handles(self) -> tuple[Rect | None, Rect | None]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import threading
 import time
 from ctypes import byref, c_bool
 from datetime import date
@@ -98,9 +100,9 @@ class Pictures(LibraryObject):
     """A source of avatars and of the pictures of messages.
 
     Args:
-        source: A folder; or a function that receives the path of a needed picture, on any thread. It returns the bytes of
-            the file, or pixels like `put_pixels`, or None if they come later. If it raises an error, the picture fails, and a
-            placeholder is shown.
+        source: A folder; or a function that receives the path of a needed picture, on a separate thread: it may take its time,
+            and holds up no drawing and no end of the program. It returns the bytes of the file, or pixels like `put_pixels`, or
+            None if they come later. If it raises an error, the picture fails, and a placeholder is shown.
         changed: Called on any thread with the path of a picture that arrived, failed or made progress.
         byte_limit: The size of the cache of decoded pictures, in bytes; 0: 256 MB. Not for a folder.
     """
@@ -131,7 +133,6 @@ class Pictures(LibraryObject):
         return "of a function" if callable(self._source) else os.fspath(self._source)
 
     def _fetch(self, path: str) -> None:
-        self._fetches += 1
         try:
             data = self._source(path) if callable(self._source) else None
             if isinstance(data, (bytes, bytearray)):
@@ -172,19 +173,23 @@ class Pictures(LibraryObject):
         call("pictures_forget", self.handle, path)
 
     def wait(self, timeout: float = 10) -> bool:
-        """Waits until no picture is being fetched, `timeout` seconds at most; returns whether none is. Drawing starts the fetches."""
+        """Waits until no picture is being fetched, `timeout` seconds at most; returns whether none is. Drawing starts the fetches.
+
+        With a folder it does not wait.
+        """
         end, complete = deadline("timeout", timeout), c_bool()
-        while True:
+        while callable(self._source):
             left = max(0.0, end - time.monotonic())
             # Ctrl-C arrives between the calls.
             call("pictures_wait", self.handle, min(left, 0.1), byref(complete))
             if complete.value or left == 0:
                 return complete.value
+        return True
 
     @property
     def is_complete(self) -> bool:
         """Whether no picture is being fetched; always for a folder, and after `close`."""
-        return not callable(self._source) or not self._handle or self.wait(0)
+        return not self._handle or self.wait(0)
 
     def drawn(self, draw: Callable[[], Drawn], wait: float) -> Drawn:
         """Draws until no picture is on its way, for at most `wait` seconds."""
@@ -201,7 +206,10 @@ class Pictures(LibraryObject):
 def _fetch(number: int | None, path: bytes) -> None:
     pictures = target(number)
     if pictures:
-        pictures._fetch(path.decode())
+        pictures._fetches += 1
+        # While Python ends, no thread begins.
+        with contextlib.suppress(RuntimeError):
+            threading.Thread(target=pictures._fetch, args=(path.decode(),), daemon=True).start()
 
 
 _FETCH = PathC(_fetch)

@@ -210,15 +210,17 @@ class ConversationView(Editing, Touching):
     def cells(self, *, now: bool = False) -> list[Cell]:
         """Returns the visible cells: those when every animation has ended, or with `now` those at this moment."""
         first, count = POINTER(POINTER(CellC))(), c_size_t()
-        call("view_cells", self.handle, bool(now), byref(first), byref(count))
-        return [cell_of(cell.contents) for cell in first[: count.value]]
+        with self._lent() as view:
+            call("view_cells", view, bool(now), byref(first), byref(count))
+            return [cell_of(cell.contents) for cell in first[: count.value]]
 
     @property
     def last_changes(self) -> list[Change]:
         """The changes of the last commit that showed something, scroll, swipe or advance."""
         first, count = POINTER(POINTER(ChangeC))(), c_size_t()
-        call("view_changes", self.handle, byref(first), byref(count))
-        return [change_of(change.contents) for change in first[: count.value]]
+        with self._lent() as view:
+            call("view_changes", view, byref(first), byref(count))
+            return [change_of(change.contents) for change in first[: count.value]]
 
     def frame(self, message: str) -> Rect:
         """Returns the frame of a message in view coordinates, visible or not; raises `NotFound` if the list does not show it yet."""
@@ -236,8 +238,9 @@ class ConversationView(Editing, Touching):
     def accessibility_tree(self) -> AccessibilityNode:
         """The same tree as objects."""
         root = POINTER(NodeC)()
-        call("view_accessibility_tree", self.handle, byref(root))
-        return node_of(root.contents)
+        with self._lent() as view:
+            call("view_accessibility_tree", view, byref(root))
+            return node_of(root.contents)
 
     def take_problems(self) -> list[dict[str, str]]:
         """Returns the problems with layouters and messages since the last call, and removes them.
