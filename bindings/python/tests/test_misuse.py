@@ -151,13 +151,20 @@ def test_ctrl_c_in_a_layouter_ends_the_call():
     @layouter("t", types=["text"])
     def build(message, peer, context):
         if threading.current_thread() is threading.main_thread():
+            raised.append(message["id"])
             raise KeyboardInterrupt
         return ui.text("x")
 
-    with ConversationView(chain=Chain(build), thread_count=1) as view:
-        view.append([message(number) for number in range(200)])
-        with pytest.raises(KeyboardInterrupt):
-            view.commit_now()
+    raised, arrived = [], 0
+    # Another thread may have laid out all that is visible.
+    while not raised:
+        with ConversationView(chain=Chain(build), thread_count=1) as view:
+            view.append([message(number) for number in range(200)])
+            try:
+                view.commit_now()
+            except KeyboardInterrupt:
+                arrived += 1
+    assert arrived == 1
 
 
 def test_a_signal_at_any_moment_of_a_call_arrives():
