@@ -78,19 +78,25 @@ final class HostPictures: @unchecked Sendable {
     of path: String, _ onProgress: @escaping @Sendable (Double) -> Void
   ) async throws -> FetchedPicture {
     try await withCheckedThrowingContinuation { continuation in
-      let waiting = Waiting(continuation: continuation, onProgress: onProgress)
-      let isOpen = state.withLock { state in
-        if !state.isClosed { state.waiting[path, default: []].append(waiting) }
-        return !state.isClosed
+      // A host may download the picture in its function: Swift's few threads for tasks, which lay out messages, must not wait for that.
+      DispatchQueue.global().async { [self] in
+        ask(path, Waiting(continuation: continuation, onProgress: onProgress))
       }
-      guard isOpen else {
-        return continuation.resume(throwing: Failure(description: "its source was freed"))
-      }
-      let isAsked: Void? = path.withCString { path in
-        inCallback { fetch(context.pointer, path) }
-      }
-      if isAsked == nil { try? answer(path, .failure(Failure(description: "the program ends"))) }
     }
+  }
+
+  private func ask(_ path: String, _ waiting: Waiting) {
+    let isOpen = state.withLock { state in
+      if !state.isClosed { state.waiting[path, default: []].append(waiting) }
+      return !state.isClosed
+    }
+    guard isOpen else {
+      return waiting.continuation.resume(throwing: Failure(description: "its source was freed"))
+    }
+    let isAsked: Void? = path.withCString { path in
+      inCallback { fetch(context.pointer, path) }
+    }
+    if isAsked == nil { try? answer(path, .failure(Failure(description: "the program ends"))) }
   }
 
   func answer(_ path: String, _ result: Result<FetchedPicture, Failure>) throws(CallError) {

@@ -22,15 +22,21 @@ extension ConversationTextPosition {
   }
 }
 
-extension bubble_text_position {
-  /// Makes a position for a host, whose text is lent.
-  fileprivate init(_ position: ConversationTextPosition?, _ texts: LentTexts) {
-    let place = position?.position
-    self.init(
-      struct_size: MemoryLayout<bubble_text_position>.size,
-      message: texts.lend(position?.message.rawValue ?? ""),
-      is_upstream: place?.position.affinity == .upstream, text: place?.text ?? 0,
-      offset: place?.position.offset ?? 0)
+extension ViewObject {
+  /// Gives positions to a host, whose texts are lent until the next call that gives some.
+  fileprivate func give(
+    _ positions: (ConversationTextPosition?, ResultStructure<bubble_text_position>)...
+  ) {
+    let texts = LentTexts()
+    for (position, out) in positions {
+      let place = position?.position
+      out.give(
+        bubble_text_position(
+          struct_size: out.statedSize, message: texts.lend(position?.message.rawValue ?? ""),
+          is_upstream: place?.position.affinity == .upstream, text: place?.text ?? 0,
+          offset: place?.position.offset ?? 0))
+    }
+    lent.positions = texts
   }
 }
 
@@ -44,9 +50,7 @@ public func bubble_view_text_position(
     guard let found = object.view.textPosition(at: try Argument.point(x, y)) else {
       throw CallError(BUBBLE_NOT_FOUND, "no text is shown")
     }
-    let texts = LentTexts()
-    out.give(bubble_text_position(found, texts))
-    object.lent.positions = texts
+    object.give((found, out))
   }
 }
 
@@ -57,10 +61,8 @@ public func bubble_view_selection(
 ) -> bubble_status {
   callView(view) { object throws(CallError) in
     let (first, last) = (try ResultStructure(start, "start"), try ResultStructure(end, "end"))
-    let (range, texts) = (object.view.selection, LentTexts())
-    first.give(bubble_text_position(range?.start, texts))
-    last.give(bubble_text_position(range?.end, texts))
-    object.lent.positions = texts
+    let range = object.view.selection
+    object.give((range?.start, first), (range?.end, last))
   }
 }
 

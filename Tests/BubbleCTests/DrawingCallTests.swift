@@ -127,6 +127,8 @@ import Testing
       callbacks.fetch = { _, path in
         // Nothing else is shown.
         expect(path.map { String(cString: $0) }, equals: "bo.png")
+        // A host may wait for a download here, which no task may do.
+        expect(withUnsafeCurrentTask { $0 == nil })
       }
       return bubble_pictures_create(&callbacks, 0, out)
     }

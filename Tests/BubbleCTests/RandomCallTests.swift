@@ -14,6 +14,8 @@ import Testing
       .appendingPathComponent("random-calls-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    // It is said before the calls: a crash would not say it.
+    FileHandle.standardError.write(Data("random calls: BUBBLE_SEED=\(seed)\n".utf8))
     let path = folder.path
     let (wrong, function, byStatus) = await onThread {
       let counts = random_calls(seed, count, path)

@@ -23,7 +23,7 @@ typedef struct bubble_picture_callbacks {
   /** Passed to all callbacks below. */
   void *context;
   /** Fetches a picture: answer with bubble_pictures_put() or bubble_pictures_fail(), in this call or later, on any thread. Called on any
-   * thread, for a few pictures at a time, once for each picture until bubble_pictures_forget().
+   * thread, for a few pictures at a time, once for each picture until bubble_pictures_forget(). It may wait: no drawing waits for it.
    * @param path The path in the message or person; valid until this returns. */
   void (*fetch)(void *context, const char *path);
   /** A picture arrived, failed or made progress: draw again the elements that show it. Called on any thread. May be NULL. */

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import json
-from ctypes import byref, c_bool, c_char_p, c_size_t, c_uint64, c_void_p
+from ctypes import byref, c_bool, c_size_t, c_uint64, c_void_p
 from dataclasses import dataclass
 from typing import Any, Callable, Iterable, Literal
 
-from ._library import as_json, call, choice, given_json, library_free, strings, text, texts
-from ._objects import LibraryObject, forget, handle_of, interrupted, released, target, weak_number_of
+from ._library import as_json, call, choice, filled, given_json, library_free, strings, texts
+from ._objects import LibraryObject, forget, function_of, handle_of, interrupted, released, target, weak_number_of
 from ._structures import AccessoryC, BesideC, RowC
 from .conversation import Conversation, Message, Messages, listed
 
@@ -61,10 +61,10 @@ def _beside(number: int | None, message: int, length: int, cluster: bytes, acces
         return
     try:
         for one in beside.function(json.loads(ctypes.string_at(message, length)), cluster.decode()):
-            structure = AccessoryC(
-                ctypes.sizeof(AccessoryC), text(one.id), one.trailing, int(one.beyond_edge),
-                choice("alignment", one.alignment, _ALIGNMENTS), one.width, -1 if one.height is None else one.height,
-                text(one.action), text(one.appearance), text(one.label))
+            structure = filled(
+                AccessoryC(), id=one.id, is_trailing=one.trailing, place=bool(one.beyond_edge), width=one.width,
+                height=-1 if one.height is None else one.height, action=one.action, appearance=one.appearance, label=one.label)
+            structure.alignment = choice("alignment", one.alignment, _ALIGNMENTS)
             call("accessories_add", accessories, byref(structure))
     except Exception:
         # As in other callbacks of ctypes, it is shown, and nothing else happens.
@@ -83,22 +83,22 @@ class Editing(LibraryObject):
 
     def append(self, messages: Messages) -> None:
         """Appends messages; raises `AlreadyExists` if the view has one of them already, and adds none."""
-        data = as_json(listed(messages))
+        data = as_json(listed(messages), "messages")
         call("view_append", self.handle, data, len(data))
 
     def insert(self, messages: Messages, *, before: str | None = None) -> None:
         """Inserts messages before another one; None: at the end."""
-        data = as_json(listed(messages))
+        data = as_json(listed(messages), "messages")
         call("view_insert", self.handle, data, len(data), before)
 
     def prepend(self, messages: Messages) -> None:
         """Inserts messages before the first one."""
-        data = as_json(listed(messages))
+        data = as_json(listed(messages), "messages")
         call("view_prepend", self.handle, data, len(data))
 
     def put(self, messages: Messages) -> None:
         """Upserts messages: replaces those whose ids exist, and appends the others."""
-        data = as_json(listed(messages))
+        data = as_json(listed(messages), "messages")
         call("view_put", self.handle, data, len(data))
 
     def update(self, id: str, message: Message) -> None:
@@ -120,7 +120,7 @@ class Editing(LibraryObject):
 
     def remove(self, ids: str | Iterable[str]) -> int:
         """Removes messages; returns the number of removed ones. Unknown ids are ignored."""
-        several = [ids] if isinstance(ids, str) else strings(ids, "ids")
+        several = strings([ids] if isinstance(ids, str) else ids, "ids")
         removed = c_size_t()
         call("view_remove", self.handle, texts(several), len(several), byref(removed))
         return removed.value
@@ -145,7 +145,7 @@ class Editing(LibraryObject):
 
     def add_people(self, people: dict[str, Any]) -> None:
         """Adds or updates people, for messages that are added from now on."""
-        data = as_json(people)
+        data = as_json(people, "people")
         call("view_add_people", self.handle, data, len(data))
 
     def set_typing(self, people: Iterable[str]) -> None:
@@ -265,9 +265,7 @@ class Editing(LibraryObject):
             call("view_set_accessories", self.handle, None, None, None)
             self._accessories = None
             return
-        if not callable(function):
-            raise TypeError(f"function must be a function, not {type(function).__name__}")
-        kept = _Beside(function)
+        kept = _Beside(function_of(function, "function"))
         number = weak_number_of(kept)
         try:
             call("view_set_accessories", self.handle, _BESIDE, number, released)
@@ -280,9 +278,10 @@ class Editing(LibraryObject):
 def _one(message: Message) -> bytes:
     if not isinstance(message, dict):
         raise TypeError(f"message must be a dict, not {type(message).__name__}")
-    return as_json(message)
+    return as_json(message, "message")
 
 
 def _row(id: str, height: float, content: dict[str, Any] | None, appearance: str, label: str | None) -> RowC:
-    data = None if content is None else as_json(content)
-    return RowC(ctypes.sizeof(RowC), c_char_p(text(id)), height, data, text(appearance), text(label))
+    row = filled(RowC(), id=id, height=height, appearance=appearance, label=label)
+    row.content = None if content is None else as_json(content, "content")
+    return row

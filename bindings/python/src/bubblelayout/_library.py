@@ -11,6 +11,7 @@ import operator
 import os
 import re
 import threading
+import time
 from ctypes import byref, c_bool, c_char_p, c_double, c_int, c_size_t, c_uint32, c_uint64, c_void_p
 from datetime import date, datetime, timezone
 from pathlib import Path
@@ -18,6 +19,8 @@ from typing import Any, Callable, Iterable, Iterator, Mapping, TypeVar
 
 from ._wheel import prepare
 
+Value = TypeVar("Value")
+Structure = TypeVar("Structure", bound=ctypes.Structure)
 _NAME = "libbubblelayout.so.0.1"
 
 
@@ -94,50 +97,46 @@ _ERRORS: list[type[BubbleError]] = [
 ]
 
 
-class _Text:
-    """Converts a text for C."""
-
-    @staticmethod
-    def from_param(value: Any) -> Any:
-        if value is None or isinstance(value, bytes):
-            return value
-        if not isinstance(value, str):
-            raise TypeError(f"must be a str, not {type(value).__name__}")
-        return text(value)
-
-
-class _Number:
-    """Converts a number for C."""
-
-    @staticmethod
-    def from_param(value: Any) -> Any:
-        if isinstance(value, (str, bytes)) or not hasattr(value, "__float__") and not hasattr(value, "__index__"):
-            raise TypeError(f"must be a number, not {type(value).__name__}")
-        return c_double(float(value))
+def text(value: str | None) -> bytes | None:
+    """Returns a text for C."""
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise TypeError(f"must be a str, not {type(value).__name__}")
+    encoded = value.encode("utf-8", "surrogatepass")
+    if b"\0" in encoded:
+        raise ValueError("has a zero character in it")
+    return encoded
 
 
-class _Size:
-    """Converts a number of objects, bytes or pixels for C."""
+def number(value: Any) -> float:
+    """Returns a number for C."""
+    if isinstance(value, (str, bytes)) or not hasattr(value, "__float__") and not hasattr(value, "__index__"):
+        raise TypeError(f"must be a number, not {type(value).__name__}")
+    return float(value)
 
-    @staticmethod
-    def from_param(value: Any) -> Any:
+
+def _whole(kind: Any) -> Callable[[Any], int]:
+    limit = 1 << 8 * ctypes.sizeof(kind)
+
+    def convert(value: Any) -> int:
         if not hasattr(value, "__index__"):
             raise TypeError(f"must be an int, not {type(value).__name__}")
-        if operator.index(value) < 0:
-            raise ValueError("must not be negative")
-        return c_size_t(operator.index(value))
+        whole = operator.index(value)
+        if not 0 <= whole < limit:
+            raise ValueError("must not be negative" if whole < 0 else "is too large")
+        return whole
+
+    return convert
 
 
-class _Boolean:
-    """Converts a truth value for C."""
-
-    @staticmethod
-    def from_param(value: Any) -> Any:
-        return c_bool(bool(value))
-
+# What checks values of the program for C. Errors of these functions lack the name of the parameter.
+_CONVERSIONS: dict[Any, Callable[[Any], Any]] = {
+    c_char_p: text, c_double: number, c_bool: bool, **{kind: _whole(kind) for kind in (c_size_t, c_uint32, c_uint64)},
+}
 
 _TYPES: dict[str, Any] = {
-    "h": c_void_p, "s": _Text, "n": _Size, "d": _Number, "u": c_uint32, "b": _Boolean, "p": c_void_p, "l": c_uint64,
+    "h": c_void_p, "s": c_char_p, "n": c_size_t, "d": c_double, "u": c_uint32, "b": c_bool, "p": c_void_p, "l": c_uint64,
 }
 
 
@@ -165,11 +164,18 @@ library_free.argtypes = [c_void_p]
 library_free.restype = None
 
 
-def _declare(name: str, *parameters: str) -> tuple[str, tuple[Callable[..., int], list[str]]]:
+def _given(value: Any) -> Any:
+    return value
+
+
+def _declare(name: str, *parameters: str) -> tuple[str, tuple[Callable[..., int], list[tuple[str, Callable[[Any], Any]]]]]:
     function: Any = getattr(_library, f"bubble_{name}")
     function.argtypes = [_TYPES[parameter[0]] for parameter in parameters]
     function.restype = c_int
-    return name, (function, [parameter[2:] for parameter in parameters])
+    # Pointers, handles and JSON are made in this package.
+    return name, (function, [
+        (parameter[2:], _given if parameter == "s:json" else _CONVERSIONS.get(_TYPES[parameter[0]], _given))
+        for parameter in parameters])
 
 
 # The functions with the kinds and names of their parameters, which bindings/python/functions.py writes and explains.
@@ -188,13 +194,7 @@ def call(name: str, *arguments: Any) -> None:
         TypeError: If an argument has the wrong type.
     """
     function, parameters = _declared[name]
-    try:
-        status = function(*arguments)
-    except ctypes.ArgumentError as error:
-        place, kind, reason = re.split(r": ", f"{error}: ", maxsplit=2)
-        parameter = parameters[int(re.sub(r"\D", "", place)) - 1]
-        wrong = TypeError if kind == "TypeError" else InvalidArgument
-        raise wrong(f"{parameter} {reason[:-2] or kind}") from None
+    status = function(*[checked(parameter, convert, value) for (parameter, convert), value in zip(parameters, arguments)])
     if raised:
         own = raised.pop(threading.get_ident(), None)
         if own is not None:
@@ -205,11 +205,24 @@ def call(name: str, *arguments: Any) -> None:
 
 
 @contextlib.contextmanager
-def naming(path: str | os.PathLike[str]) -> Iterator[str]:
-    """Gives the path as a text, and names the file in the errors that the body raises."""
-    name = os.fspath(path)
+def parameter(name: str, *of_c: str) -> Iterator[None]:
+    """Puts the name of a parameter into errors of the body that begin with another one, which C has for it."""
     try:
-        yield name
+        yield
+    except (TypeError, InvalidArgument) as error:
+        error.args = (re.sub(f"^`?({'|'.join(of_c)})`? ", f"{name} ", str(error)),)
+        raise
+
+
+@contextlib.contextmanager
+def naming(path: str | os.PathLike[str], called: str = "path") -> Iterator[str]:
+    """Gives the path as a text, and names the file in the errors that the body raises."""
+    if not isinstance(path, (str, bytes, os.PathLike)):
+        raise TypeError(f"{called} must be a path, not {type(path).__name__}")
+    name = os.fsdecode(path)
+    try:
+        with parameter(called, "path", "folder"):
+            yield name
     except FileError as error:
         error.filename, error.errno, error.strerror = name, errno.EIO, str(error)
         try:
@@ -245,24 +258,46 @@ def given_json(name: str, *arguments: Any) -> Any:
     return json.loads(given(name, *arguments))
 
 
-def text(value: str | None) -> bytes | None:
-    """Returns a text for C."""
-    if value is None:
-        return None
-    encoded = value.encode("utf-8", "surrogatepass")
-    if b"\0" in encoded:
-        raise InvalidArgument("a text has a zero character in it")
-    return encoded
+def checked(name: str, convert: Callable[[Any], Value], value: Any) -> Value:
+    """Converts a value, and puts the name of the parameter into the error if that fails."""
+    try:
+        return convert(value)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        kind = TypeError if isinstance(error, TypeError) else InvalidArgument
+        raise kind(f"{name} {error}") from None
+
+
+def filled(structure: Structure, **values: Any) -> Structure:
+    """Sets the size and some members of a structure for C."""
+    kinds = {field[0]: field[1] for field in structure._fields_}
+    setattr(structure, "struct_size", ctypes.sizeof(structure))
+    for name, value in values.items():
+        setattr(structure, name, checked(name, _CONVERSIONS.get(kinds[name], _given), value))
+    return structure
+
+
+def deadline(name: str, seconds: float) -> float:
+    """Returns the time at which a wait ends."""
+    end = time.monotonic() + checked(name, number, seconds)
+    if end != end:
+        raise InvalidArgument(f"{name} is nan: give a number of seconds")
+    return end
+
+
+def items(values: Iterable[Value], name: str, kind: str) -> list[Value]:
+    """Returns a list of values; a text is not a list of its letters."""
+    if isinstance(values, (str, bytes)):
+        raise TypeError(f"{name} must be a list of {kind}, not one text: write [{values!r}]")
+    if not hasattr(values, "__iter__"):
+        raise TypeError(f"{name} must be a list of {kind}, not {type(values).__name__}")
+    return list(values)
 
 
 def strings(values: Iterable[str], name: str) -> list[str]:
-    """Returns a list of texts; a text is not a list of its letters."""
-    if isinstance(values, (str, bytes)):
-        raise TypeError(f"{name} must be a list of texts, not one text: write [{values!r}]")
-    listed = list(values)
+    """Returns a list of texts."""
+    listed = items(values, name, "texts")
     for value in listed:
-        if not isinstance(value, str):
-            raise TypeError(f"{name} must be texts, and one is of the type {type(value).__name__}")
+        checked(f"{name}: each", text, value)
     return listed
 
 
@@ -280,12 +315,9 @@ def _plain(value: object) -> str:
     raise TypeError(f"{type(value).__name__} is neither JSON nor a datetime")
 
 
-def as_json(value: object) -> bytes:
+def as_json(value: object, name: str) -> bytes:
     """Returns JSON for C. Moments may be of `datetime`."""
-    return json.dumps(value, default=_plain).encode()
-
-
-Value = TypeVar("Value")
+    return checked(f"{name} can't be JSON:", lambda value: json.dumps(value, default=_plain, allow_nan=False).encode(), value)
 
 
 def choice(name: str, value: Any, choices: Mapping[Any, Value]) -> Value:

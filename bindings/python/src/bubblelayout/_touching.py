@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
-from ctypes import POINTER, byref, c_bool, c_double, c_size_t, c_uint32
+from ctypes import POINTER, byref, c_bool, c_double, c_size_t, c_uint32, sizeof
 from typing import Any, Literal, get_args
 
-from ._library import call, choice, given, given_json, text
+from ._library import call, choice, filled, given, given_json
 from ._objects import LibraryObject
 from ._structures import HitC, Rect, TextPositionC
 from .cells import Hit, TextPosition, hit_of, position_of
@@ -28,19 +27,18 @@ _MOVEMENTS: dict[str, int] = {name: number for number, name in enumerate(get_arg
 
 
 def _position(position: TextPosition) -> TextPositionC:
-    if not isinstance(position, TextPosition):
-        raise TypeError(f"selection must be two of TextPosition, not {type(position).__name__}")
-    return TextPositionC(
-        ctypes.sizeof(TextPositionC), text(position.message), position.is_upstream, position.text, position.offset)
+    return filled(
+        TextPositionC(), message=position.message, is_upstream=position.is_upstream, text=position.text, offset=position.offset)
 
 
 class Touching(LibraryObject):
     """What a person does with a view. Points are in view coordinates."""
 
     def _hit(self, name: str, *arguments: float) -> Hit | None:
-        hit = HitC(ctypes.sizeof(HitC))
-        call(name, self.handle, *arguments, byref(hit))
-        return hit_of(hit) if hit.part else None
+        hit = HitC(sizeof(HitC))
+        with self._lent() as view:
+            call(name, view, *arguments, byref(hit))
+            return hit_of(hit) if hit.part else None
 
     def hit(self, x: float, y: float) -> Hit | None:
         """Returns the part at a point of the view; None if there is nothing."""
@@ -134,9 +132,10 @@ class Touching(LibraryObject):
 
     def text_position(self, x: float, y: float) -> TextPosition:
         """Returns the position of the text that is nearest to a point; raises `NotFound` if no text is visible."""
-        position = TextPositionC(ctypes.sizeof(TextPositionC))
-        call("view_text_position", self.handle, x, y, byref(position))
-        return position_of(position)
+        position = TextPositionC(sizeof(TextPositionC))
+        with self._lent() as view:
+            call("view_text_position", view, x, y, byref(position))
+            return position_of(position)
 
     @property
     def selection(self) -> tuple[TextPosition, TextPosition] | None:
@@ -145,28 +144,32 @@ class Touching(LibraryObject):
         Setting it selects the text between two positions, in any order, and does not scroll; `move_selection` then moves the second one.
         It raises `NotFound` if the conversation lacks one of the messages. A position beyond the end of a text counts as its end.
         """
-        start, end = TextPositionC(ctypes.sizeof(TextPositionC)), TextPositionC(ctypes.sizeof(TextPositionC))
-        call("view_selection", self.handle, byref(start), byref(end))
-        return (position_of(start), position_of(end)) if start.message else None
+        start, end = TextPositionC(sizeof(TextPositionC)), TextPositionC(sizeof(TextPositionC))
+        with self._lent() as view:
+            call("view_selection", view, byref(start), byref(end))
+            return (position_of(start), position_of(end)) if start.message else None
 
     @selection.setter
     def selection(self, selection: tuple[TextPosition, TextPosition] | None) -> None:
         if selection is None:
             self.clear_selection()
             return
+        if not isinstance(selection, tuple) or [type(position) for position in selection] != [TextPosition, TextPosition]:
+            raise TypeError(f"selection must be two of TextPosition, not {selection!r:.80}")
         start, end = map(_position, selection)
         call("view_set_selection", self.handle, byref(start), byref(end))
 
     def selected_text(self, *, markdown: bool = False) -> str:
         """Returns the selected text, as plain text or Markdown; empty if nothing is selected."""
-        return given("view_selected_text", self.handle, int(markdown)).decode()
+        return given("view_selected_text", self.handle, bool(markdown)).decode()
 
     @property
     def selection_rects(self) -> list[Rect]:
         """The visible rectangles of the selection."""
         first, count = POINTER(Rect)(), c_size_t()
-        call("view_selection_rects", self.handle, byref(first), byref(count))
-        return [rect.copy() for rect in first[: count.value]]
+        with self._lent() as view:
+            call("view_selection_rects", view, byref(first), byref(count))
+            return [rect.copy() for rect in first[: count.value]]
 
     @property
     def selection_handles(self) -> tuple[Rect | None, Rect | None]:

@@ -10,8 +10,8 @@ from ctypes import byref, c_bool, c_int
 from typing import Any, Callable, Iterable
 
 from . import ui
-from ._library import BubbleError, as_json, call, given_json, made, naming, strings, text, texts
-from ._objects import LibraryObject, forget, interrupted, number_of, released, target
+from ._library import BubbleError, as_json, call, filled, given_json, items, made, naming, parameter, strings, texts
+from ._objects import LibraryObject, answered, forget, function_of, interrupted, number_of, released, target
 from ._structures import BuildC, LayouterC, PrintC, SuitableC
 
 BuildFunction = Callable[[dict[str, Any], dict[str, Any], dict[str, Any]], ui.Box]
@@ -30,9 +30,10 @@ class Layouter:
         after: str | None = None, wraps: bool = False, version: str = "1",
         is_suitable: Callable[[dict[str, Any]], bool] | None = None,
     ) -> None:
-        self.id, self.build, self.version = id, build, version
+        self.id, self.build, self.version = id, function_of(build, "build"), version
         self.types = [id] if types is None else strings(types, "types")
-        self.before, self.after, self.wraps, self.is_suitable = before, after, wraps, is_suitable
+        self.before, self.after, self.wraps = before, after, wraps
+        self.is_suitable = None if is_suitable is None else function_of(is_suitable, "is_suitable")
 
     def __call__(self, message: dict[str, Any], peer: dict[str, Any], context: dict[str, Any]) -> ui.Box:
         return self.build(message, peer, context)
@@ -42,11 +43,10 @@ class Layouter:
 
     def structure(self) -> LayouterC:
         """Returns the structure for C, which copies its texts."""
-        structure = LayouterC()
-        structure.struct_size = ctypes.sizeof(LayouterC)
-        structure.id, structure.version = text(self.id), text(self.version)
-        structure.content_types, structure.content_type_count = texts(self.types), len(self.types)
-        structure.before, structure.after, structure.wraps = text(self.before), text(self.after), self.wraps
+        structure = filled(
+            LayouterC(), id=self.id, version=self.version, before=self.before, after=self.after, wraps=self.wraps,
+            content_type_count=len(self.types))
+        structure.content_types = texts(self.types)
         structure.context, structure.release, structure.build_layout = number_of(self), released, _BUILD
         structure.is_suitable = _IS_SUITABLE if self.is_suitable else SuitableC()
         return structure
@@ -55,14 +55,12 @@ class Layouter:
 def _build(number: int | None, request: int, length: int, answer: int) -> None:
     try:
         asked = json.loads(ctypes.string_at(request, length))
-        boxes = as_json(target(number).build(asked["message"], asked["peer"], asked["context"]))
+        boxes = as_json(target(number).build(asked["message"], asked["peer"], asked["context"]), "the boxes")
         call("answer_boxes", answer, boxes, len(boxes))
-    except BubbleError as error:
-        _fail(answer, str(error))
     except BaseException as error:
-        interrupted(error)
         # The last lines have the place of the error.
-        _fail(answer, traceback.format_exc(limit=-2))
+        reason = str(error) if isinstance(error, BubbleError) else traceback.format_exc(limit=-2)
+        answered(error, "answer_failure", answer, reason=reason)
 
 
 _BUILD = BuildC(_build)
@@ -86,13 +84,6 @@ def _print(number: int | None, script: bytes, line: bytes) -> None:
 
 
 _PRINT = PrintC(_print)
-
-
-def _fail(answer: int, reason: str) -> None:
-    try:
-        call("answer_failure", answer, reason.replace("\0", ""))
-    except BubbleError:
-        pass
 
 
 def layouter(
@@ -137,7 +128,7 @@ class Chain(LibraryObject):
         if isinstance(scripts, bool):
             raise TypeError("scripts must be folders: bundled=False leaves the bundled scripts out")
         self._handle = made("chain_create" if bundled else "chain_create_without_scripts")
-        for folder in [scripts] if isinstance(scripts, (str, os.PathLike)) else scripts:
+        for folder in [scripts] if isinstance(scripts, (str, os.PathLike)) else items(scripts, "scripts", "folders"):
             self.load(folder)
         for one in layouters:
             self.add(one)
@@ -147,7 +138,7 @@ class Chain(LibraryObject):
 
     def load(self, folder: str | os.PathLike[str]) -> None:
         """Loads the scripts of a folder, and watches the folder."""
-        with naming(folder) as name:
+        with naming(folder, "folder") as name:
             call("chain_load_scripts", self.handle, name)
 
     def add(self, layouter: Layouter) -> None:
@@ -167,7 +158,8 @@ class Chain(LibraryObject):
 
     def place(self, id: str, *, before: str | None = None, after: str | None = None) -> None:
         """Moves a script or a built-in layouter before or after another one; without either it is first."""
-        call("chain_place_script", self.handle, id, before, after)
+        with parameter("id", "script"):
+            call("chain_place_script", self.handle, id, before, after)
 
     def set_option(self, script: str, option: str, value: object | None) -> None:
         """Sets an option of a script; None: the script's default."""
@@ -176,17 +168,15 @@ class Chain(LibraryObject):
 
     def set_words(self, script: str, words: dict[str, Any]) -> None:
         """Gives a script words, in the format of its `words.json`: `{"nl": {"votes": "stemmen"}}`."""
-        data = as_json(words)
+        data = as_json(words, "words")
         call("chain_set_words", self.handle, script, data, len(data))
 
     def set_print(self, told: Callable[[str, str], None] | None) -> None:
         """Sets the function that receives a script's name and a line that it prints, on any thread; None: output is discarded."""
         if told is None:
             call("chain_set_print", self.handle, None, None, None)
-        elif not callable(told):
-            raise TypeError(f"told must be a function, not {type(told).__name__}")
         else:
-            call("chain_set_print", self.handle, _PRINT, number_of(told), released)
+            call("chain_set_print", self.handle, _PRINT, number_of(function_of(told, "told")), released)
 
     @property
     def ids(self) -> list[str]:

@@ -9,11 +9,11 @@ import os
 from ctypes import byref, c_size_t, c_void_p
 from typing import Any, Iterable, Literal, Union
 
-from ._library import NotFound, as_json, call, choice, given, given_json, library_free, made, naming, text
+from ._library import NotFound, as_json, call, choice, filled, given, given_json, items, library_free, made, naming
 from ._objects import LibraryObject
 from ._structures import ImportOptionsC
 from .chain import Chain
-from .surroundings import Environment, Pictures, Theme, drawn, surroundings
+from .surroundings import Environment, Pictures, Theme, bytes_of, drawn, surroundings
 
 Message = dict[str, Any]
 """A message as in a conversation file: `id`, `sender`, `date`, `content` and optional members (Documentation/Files.md).
@@ -32,7 +32,7 @@ FORMATS: dict[str, int] = {"png": 0, "svg": 1, "pdf": 2}
 
 def listed(messages: Messages, name: str = "messages") -> list[Message]:
     """Returns a list of messages; a text or something else is none."""
-    several: list[Any] = [messages] if isinstance(messages, dict) else list(messages)
+    several: list[Any] = [messages] if isinstance(messages, dict) else items(messages, name, "dicts")
     for message in several:
         if not isinstance(message, dict):
             raise TypeError(f"{name} must be dicts, and one is of the type {type(message).__name__}")
@@ -62,15 +62,18 @@ class Conversation(LibraryObject):
         self, messages: Iterable[Message] = (), *, me: str | None = None, people: dict[str, Any] | None = None,
         title: str = "", kind: Literal["group", "private"] = "group", read_up_to: str | None = None,
     ) -> None:
+        for name, value in {"me": me, "title": title, "read_up_to": read_up_to}.items():
+            if value is not None and not isinstance(value, str):
+                raise TypeError(f"{name} must be a str, not {type(value).__name__}")
         document: dict[str, Any] = {
-            "peer": {"id": title or kind, "kind": kind, "title": title}, "people": people or {},
+            "peer": {"id": title or kind, "kind": kind, "title": title}, "people": {} if people is None else people,
             "messages": listed(messages)}
         if me is not None:
             document["me"] = me
         if read_up_to is not None:
             document["readUpTo"] = read_up_to
-        data = as_json(document)
-        self._handle = made("conversation_open_bytes", b"conversation", data, len(data))
+        data = as_json(document, "the conversation")
+        self._handle = made("conversation_open_bytes", "conversation", data, len(data))
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> "Conversation":
@@ -83,7 +86,7 @@ class Conversation(LibraryObject):
     @classmethod
     def parse(cls, data: bytes | str, name: str = "conversation") -> "Conversation":
         """Reads the content of such a file; `name` is the name of the file in error texts."""
-        data = data.encode() if isinstance(data, str) else data
+        data = bytes_of(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data)
         conversation = cls.__new__(cls)
         conversation._handle = made("conversation_open_bytes", name, data, len(data))
         return conversation
@@ -103,8 +106,8 @@ class Conversation(LibraryObject):
             time_zone: The time zone of times without one; None: UTC.
             last: The number of last messages to keep; 0: all.
         """
-        options = ImportOptionsC(
-            ctypes.sizeof(ImportOptionsC), text(chat), text(me), text(date_order), text(time_zone), max(0, last))
+        options = filled(
+            ImportOptionsC(), chat=chat, me=me, date_order=date_order, time_zone=time_zone, last_count=last)
         conversation = cls.__new__(cls)
         with naming(path) as file:
             conversation._handle = made("conversation_import", file, byref(options))
@@ -218,7 +221,7 @@ Source = Union[Conversation, str, "os.PathLike[str]", Iterable[Message]]
 def _conversation(source: Source) -> Conversation:
     if isinstance(source, Conversation):
         return source
-    return Conversation.open(source) if isinstance(source, (str, os.PathLike)) else Conversation(source)
+    return Conversation.open(source) if isinstance(source, (str, os.PathLike)) else Conversation(listed(source, "source"))
 
 
 def render(source: Source, **options: Any) -> bytes:

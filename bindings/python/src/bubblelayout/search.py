@@ -56,10 +56,11 @@ class Search(LibraryObject):
 
     def _match(self, name: str, *arguments: Any) -> Match | None:
         match = MatchC(sizeof(MatchC))
-        call(name, self.handle, *arguments, byref(match))
-        if not match.message:
-            return None
-        return Match(match.message.decode(), match.field.decode(), match.start, match.end, match.number)
+        with self._lent() as search:
+            call(name, search, *arguments, byref(match))
+            if not match.message:
+                return None
+            return Match(match.message.decode(), match.field.decode(), match.start, match.end, match.number)
 
     @property
     def current(self) -> Match | None:
@@ -78,5 +79,6 @@ class Search(LibraryObject):
     def marks(self) -> list[Mark]:
         """The visible matches, from top to bottom."""
         first, count = POINTER(POINTER(MarkC))(), c_size_t()
-        call("search_marks", self.handle, byref(first), byref(count))
-        return [Mark(mark.contents.rect.copy(), mark.contents.is_current) for mark in first[: count.value]]
+        with self._lent() as search:
+            call("search_marks", search, byref(first), byref(count))
+            return [Mark(mark.contents.rect.copy(), mark.contents.is_current) for mark in first[: count.value]]

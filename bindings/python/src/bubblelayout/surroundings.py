@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import ctypes
+import contextlib
 import os
+import threading
 import time
 from ctypes import byref, c_bool
 from datetime import date
 from typing import Any, Callable, Iterable, TypeVar
 
-from ._library import Closed, FormatError, NotFound, as_json, call, made, naming, strings
-from ._objects import LibraryObject, forget, handle_of, interrupted, released, target, weak_number_of
+from ._library import FormatError, as_json, call, deadline, filled, items, made, naming, parameter, strings
+from ._objects import LibraryObject, answered, forget, function_of, handle_of, released, target, weak_number_of
 from ._structures import PathC, PictureCallbacksC, SurroundingsC
 from .chain import Chain
 
@@ -41,30 +42,29 @@ class Environment(LibraryObject):
         text_styles: dict[str, Any] | None = None, words: dict[str, Any] | None = None, shows_avatars: bool | None = None,
     ) -> None:
         families = ",".join(strings(fonts, "fonts"))
-        if isinstance(font_files, (str, bytes, os.PathLike)):
-            raise TypeError("font_files must be a list of paths, not one path")
+        files = items(font_files, "font_files", "paths")
         if isinstance(today, date):
             today = f"{today:%Y-%m-%d}"
         self._handle = made("environment_create")
-        for name, value in [("locale", locale), ("time_zone", time_zone), ("today", today), ("text_size", text_size)]:
-            if value is not None:
-                call(f"environment_set_{name}", self.handle, value)
+        for name, value in {
+            "locale": locale, "time_zone": time_zone, "today": today, "text_size": text_size, "text_scale": text_scale,
+            "shows_avatars": shows_avatars,
+        }.items():
+            with parameter(name, "day", "step", "scale"):
+                if value is not None:
+                    call(f"environment_set_{name}", self.handle, value)
         if right_to_left:
             call("environment_set_direction", self.handle, 1)
-        if text_scale is not None:
-            call("environment_set_text_scale", self.handle, text_scale)
-        if shows_avatars is not None:
-            call("environment_set_shows_avatars", self.handle, shows_avatars)
-        for path in font_files:
-            with naming(path) as file:
+        for path in files:
+            with naming(path, "font_files: each") as file:
                 call("environment_add_font_file", self.handle, file)
         if families:
             call("environment_set_fonts", self.handle, families)
         if text_styles is not None:
-            styles = as_json(text_styles)
+            styles = as_json(text_styles, "text_styles")
             call("environment_set_text_styles", self.handle, styles, len(styles))
         if words is not None:
-            said = as_json(words)
+            said = as_json(words, "words")
             call("environment_set_words", self.handle, said, len(said))
 
     def warm_up(self) -> None:
@@ -83,12 +83,13 @@ class Theme(LibraryObject):
 
     def __init__(self, source: str | os.PathLike[str] | dict[str, Any]) -> None:
         if isinstance(source, dict):
-            data = as_json(source)
-            self._handle = made("theme_open_bytes", b"theme", data, len(data))
+            data = as_json(source, "source")
+            self._handle = made("theme_open_bytes", "theme", data, len(data))
         elif isinstance(source, str) and not source.endswith(".json"):
-            self._handle = made("theme_named", source)
+            with parameter("theme", "name"):
+                self._handle = made("theme_named", source)
         else:
-            with naming(source) as path:
+            with naming(source, "source") as path:
                 self._handle = made("theme_open_file", path)
 
 
@@ -99,9 +100,9 @@ class Pictures(LibraryObject):
     """A source of avatars and of the pictures of messages.
 
     Args:
-        source: A folder; or a function that receives the path of a needed picture, on any thread. It returns the bytes of
-            the file, or pixels like `put_pixels`, or None if they come later. If it raises an error, the picture fails, and a
-            placeholder is shown.
+        source: A folder; or a function that receives the path of a needed picture, on a separate thread: it may take its time,
+            and holds up no drawing and no end of the program. It returns the bytes of the file, or pixels like `put_pixels`, or
+            None if they come later. If it raises an error, the picture fails, and a placeholder is shown.
         changed: Called on any thread with the path of a picture that arrived, failed or made progress.
         byte_limit: The size of the cache of decoded pictures, in bytes; 0: 256 MB. Not for a folder.
     """
@@ -112,14 +113,16 @@ class Pictures(LibraryObject):
         self, source: str | os.PathLike[str] | Callable[[str], Any], *, changed: Callable[[str], None] | None = None,
         byte_limit: int = 0,
     ) -> None:
-        self._source, self._changed = source, changed
+        self._source, self._changed = source, None if changed is None else function_of(changed, "changed")
         self._fetches = 0
         if not callable(source):
-            with naming(source) as path:
+            with naming(source, "source") as path:
                 self._handle = made("pictures_open_folder", path)
             return
-        callbacks = PictureCallbacksC(
-            ctypes.sizeof(PictureCallbacksC), weak_number_of(self), _FETCH, _CHANGED if changed else PathC(), released)
+        function_of(source, "source")
+        callbacks = filled(
+            PictureCallbacksC(), context=weak_number_of(self), fetch=_FETCH, changed=_CHANGED if changed else PathC(),
+            release=released)
         try:
             self._handle = made("pictures_create", byref(callbacks), byte_limit)
         except Exception:
@@ -130,22 +133,19 @@ class Pictures(LibraryObject):
         return "of a function" if callable(self._source) else os.fspath(self._source)
 
     def _fetch(self, path: str) -> None:
-        self._fetches += 1
         try:
             data = self._source(path) if callable(self._source) else None
             if isinstance(data, (bytes, bytearray)):
-                self.put(path, bytes(data))
+                self.put(path, data)
             elif data is not None:
                 self.put_pixels(path, data)
         except BaseException as error:
-            interrupted(error)
-            try:
-                self.fail(path, str(error) or type(error).__name__)
-            except (NotFound, Closed):
-                pass  # It was answered, or the source was freed.
+            # It may have been answered, or the source freed.
+            answered(error, "pictures_fail", self._handle, path, reason=str(error) or type(error).__name__)
 
-    def put(self, path: str, data: bytes) -> None:
+    def put(self, path: str, data: bytes | bytearray | memoryview) -> None:
         """Answers with a picture file; raises `NotFound` if the picture is not being fetched."""
+        data = bytes_of(data)
         call("pictures_put", self.handle, path, data, len(data))
 
     def put_pixels(self, path: str, pixels: Any) -> None:
@@ -162,7 +162,7 @@ class Pictures(LibraryObject):
 
     def fail(self, path: str, reason: str) -> None:
         """Answers that a picture is not available; raises `NotFound` if it is not being fetched."""
-        call("pictures_fail", self.handle, path, reason.replace("\0", ""))
+        call("pictures_fail", self.handle, path, reason)
 
     def progress(self, path: str, fraction: float) -> None:
         """Tells the loaded fraction of a picture, from 0 to 1; raises `NotFound` if it is not being fetched."""
@@ -173,37 +173,43 @@ class Pictures(LibraryObject):
         call("pictures_forget", self.handle, path)
 
     def wait(self, timeout: float = 10) -> bool:
-        """Waits until no picture is being fetched, `timeout` seconds at most; returns whether none is. Drawing starts the fetches."""
-        deadline, complete = time.monotonic() + timeout, c_bool()
-        while True:
-            left = max(0.0, deadline - time.monotonic())
+        """Waits until no picture is being fetched, `timeout` seconds at most; returns whether none is. Drawing starts the fetches.
+
+        With a folder it does not wait.
+        """
+        end, complete = deadline("timeout", timeout), c_bool()
+        while callable(self._source):
+            left = max(0.0, end - time.monotonic())
             # Ctrl-C arrives between the calls.
             call("pictures_wait", self.handle, min(left, 0.1), byref(complete))
             if complete.value or left == 0:
                 return complete.value
+        return True
 
     @property
     def is_complete(self) -> bool:
-        """Whether no picture is being fetched; always for a folder."""
-        return not callable(self._source) or self.wait(0)
+        """Whether no picture is being fetched; always for a folder, and after `close`."""
+        return not self._handle or self.wait(0)
 
     def drawn(self, draw: Callable[[], Drawn], wait: float) -> Drawn:
         """Draws until no picture is on its way, for at most `wait` seconds."""
-        if not callable(self._source):
-            return draw()
-        deadline = time.monotonic() + wait
-        while True:
+        end = deadline("wait", wait)
+        while callable(self._source) and self._handle:
             was_complete, fetches = self.wait(0), self._fetches
             result = draw()
-            left = deadline - time.monotonic()
+            left = end - time.monotonic()
             if left <= 0 or (self.wait(left) and was_complete and fetches == self._fetches):
                 return result
+        return draw()
 
 
 def _fetch(number: int | None, path: bytes) -> None:
     pictures = target(number)
     if pictures:
-        pictures._fetch(path.decode())
+        pictures._fetches += 1
+        # While Python ends, no thread begins.
+        with contextlib.suppress(RuntimeError):
+            threading.Thread(target=pictures._fetch, args=(path.decode(),), daemon=True).start()
 
 
 _FETCH = PathC(_fetch)
@@ -225,12 +231,23 @@ def drawn(pictures: Pictures | None, draw: Callable[[], Drawn], wait: float) -> 
 
 def rows_of_pixels(pixels: Any, name: str = "pixels") -> tuple[memoryview, int, int]:
     """Returns the memory of rows of pixels, and the numbers of rows and columns."""
-    memory = memoryview(pixels)
+    try:
+        memory = memoryview(pixels)
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"{name} must be an object with the buffer protocol: {error}") from None
     shape = list(memory.shape or ())
     is_right = (len(shape) == 2 and memory.itemsize == 4) or (len(shape) == 3 and shape[2] * memory.itemsize == 4)
     if not is_right:
         raise FormatError(f"{name} must be rows of 4 bytes each: the shape is {tuple(shape)}, of items of {memory.itemsize} bytes")
     return memory, shape[0], shape[1]
+
+
+def bytes_of(data: Any, name: str = "data") -> bytes:
+    """Returns the bytes of an object with the buffer protocol."""
+    try:
+        return memoryview(data).tobytes()
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} must be bytes, not {type(data).__name__}") from None
 
 
 def surroundings(
@@ -239,7 +256,7 @@ def surroundings(
 ) -> tuple[SurroundingsC, list[LibraryObject | None]]:
     """Returns the structure for C, and the objects that must live until C has received it."""
     chosen = Theme(theme) if isinstance(theme, str) else theme
-    structure = SurroundingsC(
-        ctypes.sizeof(SurroundingsC), handle_of(environment, Environment, "environment"), handle_of(chain, Chain, "chain"),
-        handle_of(chosen, Theme, "theme"), int(dark), handle_of(pictures, Pictures, "pictures"))
+    structure = filled(
+        SurroundingsC(), environment=handle_of(environment, Environment, "environment"), chain=handle_of(chain, Chain, "chain"),
+        theme=handle_of(chosen, Theme, "theme"), appearance=bool(dark), pictures=handle_of(pictures, Pictures, "pictures"))
     return structure, [environment, chain, chosen, pictures]

@@ -12,7 +12,7 @@ from ctypes import POINTER, byref, c_bool, c_size_t, c_void_p
 from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Literal
 
 from ._editing import Editing
-from ._library import FormatError, InvalidArgument, call, choice, given, given_json, made, naming, text
+from ._library import FormatError, InvalidArgument, TooLarge, call, checked, choice, deadline, filled, given, given_json, made, naming, number
 from ._objects import forget, handle_of, released, target, weak_number_of, within_a_call
 from ._structures import CellC, ChangeC, NearC, NodeC, OptionsC, Rect, RendererC, SignalC, StateC
 from ._touching import Touching
@@ -83,6 +83,7 @@ class ConversationView(Editing, Touching):
     """
 
     _free = "view_free"
+    _wake_up: Callable[[], None] | None = None
 
     def __init__(
         self, conversation: Conversation | None = None, *, width: float = 375, height: float = 667,
@@ -102,20 +103,13 @@ class ConversationView(Editing, Touching):
         self._pictures = pictures
         options = OptionsC()
         call("view_options_init", byref(options), ctypes.sizeof(OptionsC))
-        numbers = {
-            "width": width, "height": height, "top_inset": top_inset, "bottom_inset": bottom_inset,
-            "following_tolerance": following_tolerance, "near_distance": near_distance, "change_duration": change_duration,
-            "scroll_duration": scroll_duration, "reduces_motion": reduces_motion,
-            "keeps_short_content_at_bottom": keeps_short_content_at_bottom, "pins_days": pins_days, "thread_count": thread_count,
-            "flash_duration": flash_duration, "deceleration_rate": deceleration_rate,
-        }
-        for name, value in numbers.items():
-            try:
-                setattr(options, name, value)
-            except TypeError:
-                raise TypeError(f"{name} must be a number, not {type(value).__name__}") from None
+        filled(
+            options, width=width, height=height, top_inset=top_inset, bottom_inset=bottom_inset,
+            following_tolerance=following_tolerance, near_distance=near_distance, change_duration=change_duration,
+            scroll_duration=scroll_duration, reduces_motion=reduces_motion,
+            keeps_short_content_at_bottom=keeps_short_content_at_bottom, pins_days=pins_days, thread_count=thread_count,
+            flash_duration=flash_duration, deceleration_rate=deceleration_rate, position=position)
         options.anchor_edge = choice("anchor_edge", anchor_edge, _EDGES)
-        options.position = text(position)
         structure, kept = surroundings(environment, chain, theme, dark, pictures)
         opened = Conversation() if conversation is None else conversation
         options.ready, options.near_start, options.near_end, options.release = _READY, _NEAR_START, _NEAR_END, released
@@ -153,9 +147,9 @@ class ConversationView(Editing, Touching):
 
         Returns whether it finished in time.
         """
-        deadline, settled = time.monotonic() + timeout, c_bool()
+        end, settled = deadline("timeout", timeout), c_bool()
         while True:
-            left = max(0.0, deadline - time.monotonic())
+            left = max(0.0, end - time.monotonic())
             # Ctrl-C arrives between the calls.
             call("view_settle", self.handle, min(left, 0.1), byref(settled))
             if settled.value:
@@ -170,7 +164,10 @@ class ConversationView(Editing, Touching):
         call("view_draw", self.handle, byref(renderer), 1)
 
     async def changes(self) -> AsyncIterator[Change]:
-        """Commits whenever there is something new, in an asyncio event loop, and yields each change. Sets `on_ready`."""
+        """Commits whenever there is something new, in an asyncio event loop, and yields each change. Sets `on_ready`.
+
+        It ends when the view is closed, or when another iteration begins.
+        """
         loop, ready = asyncio.get_running_loop(), asyncio.Event()
 
         def wake_up() -> None:
@@ -178,17 +175,28 @@ class ConversationView(Editing, Touching):
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(ready.set)
 
-        self.on_ready = wake_up
+        self._end_changes()
+        self._wake_up = self.on_ready = wake_up
         ready.set()
         try:
-            while True:
-                await ready.wait()
+            while await ready.wait() and self._wake_up is wake_up:
                 ready.clear()
                 if self.commit():
                     for change in self.last_changes:
                         yield change
         finally:
-            self.on_ready = None
+            if self.on_ready is wake_up:
+                self.on_ready = None
+
+    def _end_changes(self) -> None:
+        wake_up, self._wake_up = self._wake_up, None
+        if wake_up:
+            wake_up()
+
+    def close(self) -> None:
+        """Frees the view, on any thread, and ends `changes`. Closing it again does nothing."""
+        super().close()
+        self._end_changes()
 
     # The visible state
 
@@ -202,15 +210,17 @@ class ConversationView(Editing, Touching):
     def cells(self, *, now: bool = False) -> list[Cell]:
         """Returns the visible cells: those when every animation has ended, or with `now` those at this moment."""
         first, count = POINTER(POINTER(CellC))(), c_size_t()
-        call("view_cells", self.handle, int(now), byref(first), byref(count))
-        return [cell_of(cell.contents) for cell in first[: count.value]]
+        with self._lent() as view:
+            call("view_cells", view, bool(now), byref(first), byref(count))
+            return [cell_of(cell.contents) for cell in first[: count.value]]
 
     @property
     def last_changes(self) -> list[Change]:
         """The changes of the last commit that showed something, scroll, swipe or advance."""
         first, count = POINTER(POINTER(ChangeC))(), c_size_t()
-        call("view_changes", self.handle, byref(first), byref(count))
-        return [change_of(change.contents) for change in first[: count.value]]
+        with self._lent() as view:
+            call("view_changes", view, byref(first), byref(count))
+            return [change_of(change.contents) for change in first[: count.value]]
 
     def frame(self, message: str) -> Rect:
         """Returns the frame of a message in view coordinates, visible or not; raises `NotFound` if the list does not show it yet."""
@@ -228,8 +238,9 @@ class ConversationView(Editing, Touching):
     def accessibility_tree(self) -> AccessibilityNode:
         """The same tree as objects."""
         root = POINTER(NodeC)()
-        call("view_accessibility_tree", self.handle, byref(root))
-        return node_of(root.contents)
+        with self._lent() as view:
+            call("view_accessibility_tree", view, byref(root))
+            return node_of(root.contents)
 
     def take_problems(self) -> list[dict[str, str]]:
         """Returns the problems with layouters and messages since the last call, and removes them.
@@ -264,7 +275,7 @@ class ConversationView(Editing, Touching):
     def set_theme(self, theme: Theme | str | None, *, dark: bool = False) -> None:
         """Draws with other colours from now on; None: the default theme."""
         chosen = Theme(theme) if isinstance(theme, str) else theme
-        call("view_set_theme", self.handle, handle_of(chosen, Theme, "theme"), int(dark))
+        call("view_set_theme", self.handle, handle_of(chosen, Theme, "theme"), bool(dark))
 
     def set_pictures(self, pictures: Pictures | None) -> None:
         """Draws with other pictures from now on; None: no pictures."""
@@ -373,8 +384,12 @@ class ConversationView(Editing, Touching):
         """Returns the view at this moment as an array of height × width × 4 bytes: blue, green, red, alpha, premultiplied."""
         import numpy
 
-        state = self.state
-        pixels = numpy.zeros((max(1, round(state.height * scale)), max(1, round(state.width * scale)), 4), numpy.uint8)
+        state, factor = self.state, checked("scale", number, scale)
+        sides = [max(1.0, side * factor) for side in (state.height, state.width)]
+        # The same limit as that of `draw_into`; it holds for no comparison with nan.
+        if not max(sides) < 32_768 or factor != factor:
+            raise TooLarge(f"scale is {scale}: the picture would have more than 32767 pixels at one side")
+        pixels = numpy.zeros((*map(round, sides), 4), numpy.uint8)
         self.draw_into(pixels, scale=scale)
         return pixels
 
