@@ -66,11 +66,12 @@ struct SignalReader: ExportReader {
       .flatMap { abs($0.timeIntervalSince1970) <= 86_400 ? nil : $0 }
       ?? Date(timestamp: object["date"])
     var message = builder.message(by: sender, at: date)
+    for reaction in object.objects("reactions") { check(reaction, "reactions", builder) }
     let all = object["reactions"].map { $0.array ?? ($0 == .null ? [] : [$0]) } ?? []
     let reactions = all.prefix(1_000).map { reaction in
       let pair = reaction.array?.map(\.words)
       return (
-        emoji: reaction.object?.words("emoji") ?? pair?.last ?? "",
+        emoji: reaction.object?.words("emoji") ?? pair?.last ?? reaction.words,
         sender: reaction.object?.words("name") ?? pair?.first ?? ""
       )
     }
@@ -81,6 +82,7 @@ struct SignalReader: ExportReader {
     }
     if object.bool("deleted") {
       message.content = .aside(ImportWords.deletedMessage)
+      builder.noteUnsaid(["body", "attachments", "sticker"], of: object, in: "")
       return try builder.append(message)
     }
     if object.array("edits")?.isEmpty == false { message.setEdited() }
@@ -90,9 +92,11 @@ struct SignalReader: ExportReader {
     if object.bool("call") {
       message.content = .service(
         body.isEmpty ? (object.bool("missed") ? "Missed call" : "Call") : body)
+      builder.noteUnsaid(["attachments", "sticker"], of: object, in: "")
       return try builder.append(message)
     }
     var files = object.objects("attachments").map { file in
+      check(file, "attachments", builder)
       let path = file.text("path")
       let plain = path?.replacing("%20", with: " ")
       let isThere = path.map { builder.find($0, in: folder).file != nil } ?? false
@@ -108,9 +112,16 @@ struct SignalReader: ExportReader {
     try builder.append(message, text: FormattedText(body), files: files)
   }
 
+  private static let knownInside = KnownNames("signal.inside")
+
+  private func check(_ object: JSONObject, _ field: String, _ builder: ConversationBuilder) {
+    SignalReader.knownInside.check(object, field: field, in: builder, ignoringWordless: true)
+  }
+
   private func sticker(
     _ sticker: JSONObject, _ folder: String, _ builder: ConversationBuilder
   ) -> MessageContent {
+    check(sticker, "sticker", builder)
     // Stickers of all chats are in one folder beside those of the chats.
     let parent = folder.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     let path = sticker.text("packId").flatMap { pack in

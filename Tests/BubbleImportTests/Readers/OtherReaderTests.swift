@@ -173,6 +173,20 @@ import Testing
     expect(result[1].reactions == ["😂 1 *"] && result.report.head.me == "Ana")
   }
 
+  @Test(arguments: [
+    (#""body": "Hi", "deleted": true, "attachments": []"#, "body"),
+    (#""body": "", "deleted": true, "attachments": [ { "name": "a.pdf" } ]"#, "attachments"),
+    (#""body": "", "call": true, "attachments": [], "sticker": { "emoji": "⛵" }"#, "sticker"),
+  ])
+  func `Signal: what a row about a message leaves out is named`(rest: String, field: String) throws
+  {
+    let result = try Imported(
+      #"{ "date": "2024-01-01T12:00:00", "sender": "Kim", "quote": "", "reactions": [], \#(rest) }"#,
+      named: "data.json")
+    expect(result.messages.count == 1)
+    expect(result.findings.count == 1 && result.findings[0].contains(": \(field): "))
+  }
+
   @Test func `Signal: an object on each line`() throws {
     let folder = try SampleFolder([
       "Bo/data.json": #"""
