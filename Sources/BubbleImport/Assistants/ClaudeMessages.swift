@@ -115,10 +115,11 @@ struct ClaudeMessages {
   private func read(
     _ part: JSONObject, _ answer: inout AssistantParts, _ files: inout [MessageContent]
   ) {
-    ClaudeMessages.known.checkWords(part, field: "content", in: builder)
     let type = part.string("type")
-    // A part without its words is like one of an unknown type.
-    switch type.map({ ClaudeMessages.words[$0] ?? $0 }).flatMap({ part[$0] == nil ? nil : type }) {
+    // A part without its words is like one of an unknown type, all words of which are shown.
+    let known = type.flatMap { part[ClaudeMessages.words[$0] ?? $0] == nil ? nil : $0 }
+    if known != nil { ClaudeMessages.known.checkWords(part, field: "content", in: builder) }
+    switch known {
     case "text":
       if let words = part.text("text") { read(words: cited(words, by: part, &answer), &answer) }
     case "thinking":

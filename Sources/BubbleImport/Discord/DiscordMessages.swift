@@ -83,7 +83,7 @@ struct DiscordMessages {
   private func person(_ author: JSONObject?) -> String {
     let name = author?.said("nickname") ?? author?.said("name") ?? ""
     guard let author, let id = author.identifier("id") ?? author.said("name") else {
-      return builder.conversationPerson()
+      return builder.unknownPerson("author")
     }
     // A webhook has one id and any number of names; people have one name in the whole export.
     builder.addNames([author.said("name")], of: id)

@@ -28,7 +28,7 @@ struct MatrixMessages {
     let id = event.said("event_id") ?? "line-\(line)"
     builder.place = (id, line)
     MatrixMessages.knownInEvents.check(event, in: builder, ignoringWordless: true)
-    let sender = event.said("sender") ?? builder.conversationPerson()
+    let sender = event.said("sender") ?? builder.unknownPerson("sender")
     builder.addPerson(sender, name: relations.name(of: sender))
     // `@ana:example.org` without the server.
     builder.addNames([String(sender.dropFirst().prefix { $0 != ":" })], of: sender)

@@ -53,7 +53,7 @@ final class MetaMessages {
     MetaMessages.known.check(object, in: builder)
     let name = text(object.string(isEncrypted ? "senderName" : "sender_name") ?? "")
     var message = builder.message(
-      by: name.isEmpty ? builder.conversationPerson() : name,
+      by: name.isEmpty ? builder.unknownPerson("sender_name") : name,
       at: Date(timestamp: object[isEncrypted ? "timestamp" : "timestamp_ms"]))
     if !name.isEmpty { builder.addPerson(name, name: name) }
     var actors: Set<[String]> = []

@@ -57,8 +57,7 @@ struct SignalReader: ExportReader {
     builder.place = ("\(line)", line)
     SignalReader.known.check(object, in: builder)
     let name = object.text("sender").flatMap { $0 == "No-Sender" ? nil : $0 }
-    if name == nil { builder.note("it has no sender", in: "sender") }
-    let sender = name ?? builder.conversationPerson()
+    let sender = name ?? builder.unknownPerson("sender")
     builder.addPerson(sender, name: name ?? "")
     // Messages without a date are of the start of 1970.
     let date =
@@ -109,6 +108,7 @@ struct SignalReader: ExportReader {
     if let sticker = object.object("sticker") ?? emoji {
       files.append(self.sticker(sticker, folder, builder))
     }
+    if body.isEmpty, files.isEmpty { builder.note("it has no words", in: nil) }
     try builder.append(message, text: FormattedText(body), files: files)
   }
 

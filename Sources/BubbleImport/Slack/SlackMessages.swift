@@ -62,7 +62,10 @@ struct SlackMessages {
       let words =
         body.isEmpty
         ? "\(builder.name(of: message.sender)): \(ImportWords.words(of: kind))" : body.text
-      message.content = .service(words)
+      // The words of a row quote what changed.
+      let changed = ["topic", "purpose"].map { text.mrkdwn(object.words($0)).text }
+      let missing = changed.filter { !$0.isEmpty && !words.has($0) }
+      message.content = .service(([words] + missing).joined(separator: "\n"))
       message.replyTo = nil
       return try builder.append(message, beside: contents)
     }
@@ -108,7 +111,10 @@ struct SlackMessages {
           ?? object.said("username") ?? user)
       return user
     }
-    guard let id = bot ?? ownName else { return builder.conversationPerson() }
+    guard let id = bot ?? ownName else {
+      return object["comment"] == nil && object.text("subtype") == nil
+        ? builder.unknownPerson("user") : builder.conversationPerson()
+    }
     // One webhook may write under several names.
     return builder.persona(id, name: ownName ?? object.object("bot_profile")?.said("name") ?? "")
   }

@@ -92,7 +92,8 @@ struct TelegramMessages {
   func sender(of object: JSONObject) -> String {
     let name = object.said("from") ?? object.said("actor")
     guard let id = object.identifier("from_id") ?? object.identifier("actor_id") ?? name else {
-      return builder.conversationPerson()
+      return object.string("type") == "message"
+        ? builder.unknownPerson("from_id") : builder.conversationPerson()
     }
     let isNumber = id.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } == true
     var person = isNumber ? "user\(id)" : id

@@ -75,6 +75,15 @@ import Testing
     expect(result.findings.count { $0.contains(": \(field): ") } == 1, "\(result.findings)")
   }
 
+  @Test func `a row about a topic quotes it once`() throws {
+    let topic = #""subtype": "channel_topic", "topic": "Ropes &amp; *oars*", "text": "#
+    let result = try read(
+      message(topic + #""<@U1> set the topic: Ropes &amp; *oars*""#), message(topic + #""New""#))
+    expect(
+      result.lines,
+      equals: ["-- @Ana set the topic: Ropes & oars", "-- New\nRopes & oars"])
+  }
+
   @Test func `quotes, people and marked words keep their formats`() throws {
     let result = try read(
       blocks(
