@@ -93,7 +93,7 @@ struct AssistantReader: ExportReader {
       }
     let key = head.members.last { fields.key.contains($0.name) }?.value.string
     var chat = ExportedChat(
-      index: index, title: head.string(fields.title) ?? "", detail: String(day?.prefix(10) ?? ""),
+      index: index, title: head.words(fields.title), detail: String(day?.prefix(10) ?? ""),
       key: key ?? "", files: [file])
     if chat.title.isEmpty { chat.title = "Conversation \(count + index)" }
     return chat

@@ -10,10 +10,15 @@ struct AssistantTree {
   /// Returns the indices of the messages that lead to one of them; nil: to the latest one that none follows.
   func path(to leaf: Int?) -> [Int] {
     let inner = Set(parents.compactMap(\.self))
-    func date(_ place: Int) -> Date { dates[place] ?? .distantPast }
+    // One without a date is as late as those before it in the list.
+    var latest = Date.distantPast
+    let times = dates.map { date in
+      latest = max(latest, date ?? latest)
+      return date ?? latest
+    }
     var next =
       leaf
-      ?? parents.indices.filter { !inner.contains($0) }.max { (date($0), $0) < (date($1), $1) }
+      ?? parents.indices.filter { !inner.contains($0) }.max { (times[$0], $0) < (times[$1], $1) }
       ?? parents.indices.last
     var path: [Int] = []
     var seen: Set<Int> = []

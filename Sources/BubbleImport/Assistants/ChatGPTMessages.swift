@@ -32,7 +32,19 @@ struct ChatGPTMessages {
   /// The fields that are read, and those without words of the conversation.
   private static let known = KnownNames("chatgpt.fields")
 
+  private static let knownInside = KnownNames("chatgpt.inside")
+
   private static let knownOfNodes = KnownNames("chatgpt.nodes")
+
+  /// Notes what is not shown of the author.
+  private func readAuthor(of object: JSONObject, _ role: String) {
+    let author = object.object("author") ?? [:]
+    ChatGPTMessages.knownInside.check(author, field: "author", in: builder, ignoringWordless: true)
+    if author.text("role") == nil {
+      builder.note("it has no sender; the assistant is assumed", in: "author.role")
+    }
+    if role != "tool" { builder.noteUnsaid(["name"], of: author, in: "", field: "author") }
+  }
 
   private func role(of object: JSONObject) -> String {
     object.object("author")?.string("role") ?? "assistant"
@@ -90,7 +102,8 @@ struct ChatGPTMessages {
     ) { (place, date) throws(ImportError) in
       builder.place = (members[place].name, line)
       if let node = nodes[place] {
-        ChatGPTMessages.knownOfNodes.checkWords(node, field: "mapping", in: builder)
+        ChatGPTMessages.knownOfNodes.check(
+          node, field: "mapping", in: builder, ignoringWordless: true)
       }
       if let message = messages[place] {
         try read(message, id: members[place].name, date: date, behind: &step)
@@ -117,7 +130,9 @@ struct ChatGPTMessages {
     let metadata = object.object("metadata") ?? [:]
     ChatGPTMessages.known.checkWords(metadata, field: "metadata", in: builder)
     ChatGPTMessages.known.checkWords(object, field: "message", in: builder)
+    builder.noteDate("create_time", of: object)
     let role = role(of: object)
+    readAuthor(of: object, role)
     let sender = role == "tool" ? "assistant" : role
     builder.addPerson(
       sender,
@@ -190,11 +205,16 @@ struct ChatGPTMessages {
 
   private func read(_ content: JSONObject, _ body: inout Body) {
     let kind = content.string("content_type") ?? "text"
-    if ["text", "multimodal_text", "thoughts", "code"].contains(kind) {
-      ChatGPTMessages.known.checkWords(content, field: "content", in: builder)
+    let names = [
+      "text": ["parts", "text"], "multimodal_text": ["parts", "text"], "code": ["text"],
+    ]
+    // Content without its words is like that of an unknown type.
+    let hasWords = (names[kind] ?? [kind]).contains { content[$0] != nil }
+    if hasWords {
+      ChatGPTMessages.known.check(content, field: "content", in: builder, ignoringWordless: true)
     }
     switch kind {
-    case "text", "multimodal_text":
+    case "text" where hasWords, "multimodal_text" where hasWords:
       for part in content["parts"].map({ $0.array ?? [$0] }) ?? [] {
         switch part {
         case .string(let words) where !words.isEmpty:
@@ -204,15 +224,17 @@ struct ChatGPTMessages {
         }
       }
       body.append(content.text("text"))
-    case "code":
+    case "code" where hasWords:
       guard let code = content.text("text") else { return }
       var payload: JSONObject = ["code": .string(code)]
       if let language = content.text("language"), language != "unknown" {
         payload["language"] = .string(language)
       }
       body.files.append(MessageContent(type: "code", payload: payload))
-    case "thoughts":
-      let thoughts = builder.objects("thoughts", of: content).map { thought in
+    case "thoughts" where hasWords:
+      let thoughts = builder.objects(
+        "thoughts", of: content, known: ChatGPTMessages.knownInside
+      ).map { thought in
         ["summary", "content"].compactMap { thought.said($0) }.joined(separator: "\n\n")
       }
       body.answer.append(
@@ -256,8 +278,9 @@ struct ChatGPTMessages {
           height: part.number("height"), duration: part.object("metadata")?.number("duration")),
         type: isSound ? "voice" : "photo")
       // The prompt of a generated picture.
-      let prompt = part.object("metadata")?.object("dalle")?.said("prompt") ?? ""
-      file.setCaption(FormattedText(prompt))
+      let picture = part.object("metadata")?.object("dalle") ?? [:]
+      ChatGPTMessages.knownInside.checkWords(picture, field: "dalle", in: builder)
+      file.setCaption(FormattedText(picture.words("prompt")))
       body.files.append(file)
     } else if let words = part.said("text") {
       body.append(words)
@@ -280,7 +303,8 @@ struct ChatGPTMessages {
   private func attachments(
     _ metadata: JSONObject, besides pointers: Set<String>
   ) -> [MessageContent] {
-    metadata.objects("attachments").compactMap { attachment in
+    builder.objects("attachments", of: metadata, known: ChatGPTMessages.knownInside).compactMap {
+      attachment in
       let id = attachment.text("id")
       // Pictures are among the parts as well.
       if let id, pointers.contains(where: { $0.hasSuffix(id) }) { return nil }

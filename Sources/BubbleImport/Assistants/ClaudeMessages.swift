@@ -50,6 +50,7 @@ struct ClaudeMessages {
       sender, name: sender == "human" ? "You" : sender == "assistant" ? "Claude" : sender)
     builder.place = (object.text("uuid") ?? "message-\(builder.messageCount + 1)", line)
     ClaudeMessages.known.checkWords(object, field: "message", in: builder)
+    builder.noteDate("created_at", of: object)
     let parts = builder.objects("content", of: object)
     var files: [MessageContent] = []
     var answer = AssistantParts()
@@ -80,7 +81,7 @@ struct ClaudeMessages {
 
   /// Reads the files beside a message, and the texts in them.
   private func readFiles(of object: JSONObject, _ files: inout [MessageContent]) {
-    for attachment in object.objects("attachments") {
+    for attachment in builder.objects("attachments", of: object, known: ClaudeMessages.known) {
       files.append(
         builder.attachment(
           nil, in: folder, mime: "application/octet-stream",
@@ -91,7 +92,10 @@ struct ClaudeMessages {
       }
     }
     var names: Set<String> = []
-    for file in object.objects("files") + object.objects("files_v2") {
+    let all = ["files", "files_v2"].flatMap {
+      builder.objects($0, of: object, known: ClaudeMessages.known)
+    }
+    for file in all {
       let name = file.said("file_name")
       guard names.insert(file.text("file_uuid") ?? name ?? "").inserted else { continue }
       let isThere = name.map { builder.find($0, in: folder).file != nil } ?? false
@@ -111,8 +115,11 @@ struct ClaudeMessages {
   private func read(
     _ part: JSONObject, _ answer: inout AssistantParts, _ files: inout [MessageContent]
   ) {
-    ClaudeMessages.known.checkWords(part, field: "content", in: builder)
-    switch part.string("type") {
+    let type = part.string("type")
+    // A part without its words is like one of an unknown type, all words of which are shown.
+    let known = type.flatMap { part[ClaudeMessages.words[$0] ?? $0] == nil ? nil : $0 }
+    if known != nil { ClaudeMessages.known.checkWords(part, field: "content", in: builder) }
+    switch known {
     case "text":
       if let words = part.text("text") { read(words: cited(words, by: part, &answer), &answer) }
     case "thinking":
@@ -129,14 +136,15 @@ struct ClaudeMessages {
         if part.string("type") == "image" {
           files.append(builder.attachment(nil, in: folder, type: "photo"))
         }
-        ClaudeMessages.known.checkWords(part, field: "content.content", in: builder)
+        ClaudeMessages.known.check(
+          part, field: "content.content", in: builder, ignoringWordless: true)
         return ["title", "url", "text"].compactMap { part.text($0) }.joined(separator: "\n")
       }
       answer.append(
         output: output.filter { !$0.isEmpty }.joined(separator: "\n\n"), of: part.text("name"),
         id: part.text("tool_use_id"), hasFailed: part.bool("is_error"))
-    case "token_budget": break
-    case let type:
+    case _ where type == "token_budget": break
+    default:
       builder.note(
         "content of type \"\((type ?? "").prefix(60))\" is not known", in: "content.type")
       var rest = part
@@ -147,6 +155,9 @@ struct ClaudeMessages {
       answer.append(markdown: words ?? "*\(ImportWords.unsupported)*")
     }
   }
+
+  /// The member with the words of a type of part, if it has another name.
+  private static let words = ["tool_use": "name", "tool_result": "content"]
 
   /// Returns words with marks for the sources that they cite, each behind the cited words.
   private func cited(
@@ -193,12 +204,14 @@ struct ClaudeMessages {
     let name = part.text("name")
     let title = ["title", "path", "query", "url", "description"].first { input.said($0) != nil }
     let titleText = title.flatMap { input.said($0) }.map(TextRepair.line)
-    guard name == "artifacts" else {
+    let fields = ["old_str", "new_str", "content", "file_text", "code"]
+    guard name == "artifacts", fields.contains(where: { input.said($0) != nil }) else {
       if let title, input.members.count > 1 { input[title] = nil }
       return answer.append(call: name, id: part.text("id"), title: titleText, input: input.lines)
     }
+    ClaudeMessages.known.checkWords(input, field: "input", in: builder)
     answer.append(markdown: ClaudeMessages.aside(titleText))
-    for field in ["old_str", "new_str", "content", "file_text", "code"] {
+    for field in fields {
       if let words = input.said(field) {
         answer.append(
           markdown: artifact(words, type: input.text("type"), language: input.text("language")))

@@ -138,6 +138,8 @@ extension ChatLabMessages {
         leftOut += 1
         continue
       }
+      ChatLabMessages.messageNames.check(
+        record, field: "chatRecords", in: builder, ignoringWordless: true)
       let name = record.said("groupNickname") ?? record.said("accountName") ?? record.said("sender")
       let words = record.said("content") ?? (record["chatRecords"] == nil ? "…" : "")
       let indent = String(repeating: "  ", count: depth)

@@ -19,7 +19,7 @@ struct ChatLabMessages {
   private static let formatNames = KnownNames("chatlab.format")
   private static let metaNames = KnownNames("chatlab.meta")
   private static let memberNames = KnownNames("chatlab.member")
-  private static let messageNames = KnownNames("chatlab.message")
+  static let messageNames = KnownNames("chatlab.message")
 
   /// Reads a line of the JSON Lines form.
   mutating func readLine(_ object: JSONObject, line: Int) throws(ImportError) {

@@ -95,10 +95,7 @@ struct ChatLabReader: ExportReader {
         try stream.eachMessage(messages.builder) { (object, line) throws(ImportError) in
           try messages.readMessage(object, line: line)
         }
-      default:
-        messages.builder.note(
-          "this field is unknown; it is left out", field: String(name.prefix(80)), line: line)
-        try stream.skip()
+      default: try stream.skip(name, besides: [], messages.builder)
       }
     }
     try stream.noteEnd(messages.builder)

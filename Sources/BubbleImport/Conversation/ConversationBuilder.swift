@@ -163,6 +163,12 @@ public final class ConversationBuilder {
     return "conversation"
   }
 
+  /// Returns the same for a message that somebody wrote: that its sender is missing is a finding.
+  func unknownPerson(_ field: String) -> String {
+    note("it has no sender", in: field)
+    return conversationPerson()
+  }
+
   // MARK: - Messages
 
   /// Returns the message that is being read, without its content.

@@ -1,4 +1,5 @@
 import BubbleCore
+import Foundation
 
 extension JSONValue {
   /// All texts in it that are not empty, in order.
@@ -29,7 +30,40 @@ extension KnownNames {
   }
 }
 
+extension ConversationBuilder {
+  /// Notes the members with words that a row, which replaces a message, does not have.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the members that may have words.
+  ///   - row: The words of the row.
+  ///   - field: The name of the object; nil: it is the message.
+  func noteUnsaid(
+    _ names: [String], of object: JSONObject, in row: String, field: String? = nil
+  ) {
+    for name in names where object[name].map({ !row.hasAll(of: $0) }) ?? false {
+      note(KnownNames.leftOut, in: field.map { "\($0).\(name)" } ?? name)
+    }
+  }
+
+  /// Notes a date that can't be read.
+  func noteDate(_ name: String, of object: JSONObject) {
+    guard let value = object[name], value != .null, Date(timestamp: value) == nil else { return }
+    note("its date can't be read; that of the message before it is used", in: name)
+  }
+
+  /// Marks a message as edited; a time that can't be read is a finding.
+  func setEdited(_ message: inout ImportedMessage, at date: Date?, in field: String) {
+    message.setEdited(at: date)
+    if message.extras["edited"] == true {
+      note("its time can't be read; only that it was edited is shown", in: field)
+    }
+  }
+}
+
 extension String {
+  /// Whether it contains all texts in a value.
+  func hasAll(of value: JSONValue) -> Bool { value.texts.allSatisfy(has) }
+
   /// The emoji without U+FE0F, which some exporters leave out.
   var withoutVariation: String { String(unicodeScalars.filter { $0.value != 0xFE0F }) }
 }

@@ -7,6 +7,7 @@ struct DiscordMessages {
   let folder: String
 
   private static let known = KnownNames("discord.fields")
+  private static let knownInside = KnownNames("discord.inside")
 
   /// Kinds of messages that people wrote; 20 and 23 are answers to commands, 19 is an answer.
   private static let written = Set(named: "discord.written")
@@ -24,14 +25,17 @@ struct DiscordMessages {
     builder.place = (object.identifier("id") ?? "line-\(line)", line)
     DiscordMessages.known.check(object, in: builder)
     let date = Date(timestamp: object["timestamp"])
-    let sender = person(object.object("author"))
+    let sender = person(inner("author", of: object))
     var draft = Draft(message: builder.message(by: sender, at: date))
-    draft.mentions = builder.objects("mentions", of: object)
+    draft.mentions = builder.objects(
+      "mentions", of: object, known: DiscordMessages.knownInside)
     if let edited = object["timestampEdited"], edited != .null {
-      draft.message.setEdited(at: Date(timestamp: edited))
+      builder.setEdited(&draft.message, at: Date(timestamp: edited), in: "timestampEdited")
     }
-    for reaction in builder.objects("reactions", of: object, atMost: 200) {
-      let emoji = reaction.object("emoji")
+    for reaction in builder.objects(
+      "reactions", of: object, atMost: 200, known: DiscordMessages.knownInside)
+    {
+      let emoji = inner("emoji", of: reaction)
       let name = emoji?.said("name") ?? "❔"
       // A server's own emoji has a number, and a word as its name.
       draft.message.addReaction(
@@ -40,9 +44,10 @@ struct DiscordMessages {
     }
     readContent(of: object, into: &draft)
     if let forwarded = object.object("forwardedMessage") {
+      DiscordMessages.known.check(forwarded, field: "forwardedMessage", in: builder)
       draft.message.setForwarded(from: nil)
       readContent(of: forwarded, into: &draft)
-    } else if let target = object.object("reference")?.identifier("messageId") {
+    } else if let target = inner("reference", of: object)?.identifier("messageId") {
       draft.message.replyTo = target
     }
     for name in ["forwardedMessage", "interaction", "poll"]
@@ -66,10 +71,19 @@ struct DiscordMessages {
     try builder.append(draft.message, beside: draft.files)
   }
 
+  /// Returns an object in a message; members with words that are not read are findings.
+  private func inner(_ name: String, of object: JSONObject) -> JSONObject? {
+    let inner = object.object(name)
+    if let inner {
+      DiscordMessages.knownInside.check(inner, field: name, in: builder, ignoringWordless: true)
+    }
+    return inner
+  }
+
   private func person(_ author: JSONObject?) -> String {
     let name = author?.said("nickname") ?? author?.said("name") ?? ""
     guard let author, let id = author.identifier("id") ?? author.said("name") else {
-      return builder.conversationPerson()
+      return builder.unknownPerson("author")
     }
     // A webhook has one id and any number of names; people have one name in the whole export.
     builder.addNames([author.said("name")], of: id)
@@ -100,9 +114,11 @@ struct DiscordMessages {
 
   /// Quotes the request that a program answers, with the person who made it.
   private func readInteraction(_ interaction: JSONObject, _ draft: inout Draft) {
+    DiscordMessages.knownInside.check(
+      interaction, field: "interaction", in: builder, ignoringWordless: true)
     let name = interaction.words("name")
     guard !name.isEmpty, draft.message.replyTo == nil else { return }
-    let user = interaction.object("user") ?? [:]
+    let user = inner("user", of: interaction) ?? [:]
     draft.message.setReply(
       person: user.identifier("id"), sender: user.said("nickname") ?? user.said("name"),
       text: "/\(name)")
@@ -111,7 +127,7 @@ struct DiscordMessages {
   /// Reads the contents of a message, or of one that was forwarded.
   private func readContent(of object: JSONObject, into draft: inout Draft) {
     func objects(_ name: String) -> [JSONObject] {
-      builder.objects(name, of: object, atMost: 1_000)
+      builder.objects(name, of: object, atMost: 1_000, known: DiscordMessages.knownInside)
     }
     draft.text.appendLine(markdown(object.words("content"), draft))
     for file in objects("attachments") {
@@ -131,7 +147,7 @@ struct DiscordMessages {
     for (index, embed) in objects("embeds").enumerated() {
       read(embed, isFirst: index == 0, into: &draft)
     }
-    if let poll = object.object("poll") { draft.files.append(self.poll(poll)) }
+    if let poll = inner("poll", of: object) { draft.files.append(self.poll(poll)) }
     var row = FormattedText()
     for component in objects("components") { read(component, &row, draft) }
     draft.text.appendLine(row)
@@ -171,9 +187,9 @@ struct DiscordMessages {
   /// Reads the first link's preview; other boxes, which programs write, become words and pictures.
   private func read(_ embed: JSONObject, isFirst: Bool, into draft: inout Draft) {
     let (title, words) = (embed.words("title"), markdown(embed.words("description"), draft))
-    let (url, author) = (embed.text("url"), embed.object("author") ?? [:])
-    let fields = builder.objects("fields", of: embed)
-    let footer = embed.object("footer")?.words("text") ?? ""
+    let (url, author) = (embed.text("url"), inner("author", of: embed) ?? [:])
+    let fields = builder.objects("fields", of: embed, known: DiscordMessages.knownInside)
+    let footer = inner("footer", of: embed)?.words("text") ?? ""
     // Older files have one picture; newer ones also have a list of all.
     var pictures = builder.objects("image", of: embed)
     pictures += builder.objects("images", of: embed)
@@ -236,18 +252,23 @@ struct DiscordMessages {
   private func read(_ component: JSONObject, _ row: inout FormattedText, _ draft: Draft) {
     var words = ["label", "placeholder"].map(component.words).filter { !$0.isEmpty }
     if let emoji = component.object("emoji")?.said("name") { words.insert(emoji, at: 0) }
-    for option in builder.objects("options", of: component) {
+    for option in builder.objects(
+      "options", of: component, known: DiscordMessages.knownInside)
+    {
       words += ["label", "description"].map(option.words).filter { !$0.isEmpty }
     }
+    let url = component.said("url")
+    if words.isEmpty, let url { words = [url] }
     if !words.isEmpty {
       builder.note("buttons and menus can't be pressed; their words are shown", in: "components")
       if !row.isEmpty, row.text.utf8.last != 0x0A { row.append(" ") }
-      row.append("[\(words.joined(separator: ", "))]", link: component.text("url"))
+      row.append("[\(words.joined(separator: ", "))]", link: url)
     }
     for name in ["content", "title", "description"] {
       row.appendLine(markdown(component.words(name), draft))
     }
-    let children = builder.objects("components", of: component)
+    let children = builder.objects(
+      "components", of: component, known: DiscordMessages.knownInside)
     if !children.isEmpty { row.startLine() }
     for child in children { read(child, &row, draft) }
     if let accessory = component.object("accessory") { read(accessory, &row, draft) }
@@ -257,7 +278,7 @@ struct DiscordMessages {
     func words(_ value: JSONValue?) -> String {
       value?.object?.said("text") ?? value?.words ?? ""
     }
-    let answers = builder.objects("answers", of: poll)
+    let answers = builder.objects("answers", of: poll, known: DiscordMessages.knownInside)
     let options = answers.map { answer -> JSONValue in
       .object([
         "title": .string(words(answer["text"] ?? answer["pollMedia"] ?? answer["answer"])),

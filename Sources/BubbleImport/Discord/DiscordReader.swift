@@ -96,6 +96,8 @@ struct DiscordReader: ExportReader {
     return true
   }
 
+  private static let known = Set(named: "discord.document")
+
   private func read(
     _ file: String, titled title: String, of export: Export, into builder: ConversationBuilder,
     _ known: inout [UInt64: Int]?
@@ -109,7 +111,7 @@ struct DiscordReader: ExportReader {
       case "channel":
         guard let channel = try stream.value()?.object else { break }
         builder.id = channel.identifier("id") ?? ""
-        builder.title = channel.string("name") ?? title
+        builder.title = channel.said("name") ?? title
         isDirect = channel.string("type") == "DirectTextChat"
         builder.kind = isDirect ? .private : .group
         if channel.said("topic") != nil {
@@ -120,7 +122,7 @@ struct DiscordReader: ExportReader {
           if isKnown(object, &known, builder, line) { return }
           try messages.read(object, line: line)
         }
-      default: try stream.skip()
+      default: try stream.skip(name, besides: DiscordReader.known, builder)
       }
     }
     try stream.noteEnd(builder)

@@ -16,7 +16,8 @@ struct MatrixMessages {
     let type = event.string("type") ?? ""
     var content = event.object("content") ?? [:]
     if MatrixMessages.silent.contains(type) { return }
-    var edit = relations.edit(of: event, builder)?.content
+    let lastEdit = relations.edit(of: event, builder)
+    var edit = lastEdit?.content
     if content.object("m.relates_to")?.string("rel_type") == "m.replace" {
       // An edit is part of the edited message; if that one is missing, the edit replaces it.
       guard relations.redaction(of: event) == nil, let orphan = relations.orphan(event) else {
@@ -24,23 +25,27 @@ struct MatrixMessages {
       }
       (edit, content) = (orphan, orphan)
     }
-    let id = event.text("event_id") ?? "line-\(line)"
+    let id = event.said("event_id") ?? "line-\(line)"
     builder.place = (id, line)
     MatrixMessages.knownInEvents.check(event, in: builder, ignoringWordless: true)
-    let sender = event.said("sender") ?? builder.conversationPerson()
+    let sender = event.said("sender") ?? builder.unknownPerson("sender")
     builder.addPerson(sender, name: relations.name(of: sender))
     // `@ana:example.org` without the server.
     builder.addNames([String(sender.dropFirst().prefix { $0 != ":" })], of: sender)
     var message = builder.message(by: sender, at: Date(timestamp: event["origin_server_ts"]))
     message.addReactions(relations.reactions(to: id), me: builder.owner, once: true)
     if let reason = relations.redaction(of: event) {
+      let row = ImportWords.deletedMessage + (reason.isEmpty ? "" : ": \(reason)")
+      builder.noteUnsaid(MatrixMessages.contents, of: content, in: row, field: "content")
       guard event["state_key"] == nil else { return }
-      message.content = .aside(ImportWords.deletedMessage + (reason.isEmpty ? "" : ": \(reason)"))
+      message.content = .aside(row)
       return try builder.append(message)
     }
-    if edit != nil {
-      let date = relations.edit(of: event, builder).map { Date(timeIntervalSince1970: $0.date) }
-      message.setEdited(at: date)
+    if let date = lastEdit?.date {
+      builder.setEdited(
+        &message, at: date > 0 ? Date(timeIntervalSince1970: date) : nil, in: "origin_server_ts")
+    } else if edit != nil {
+      message.setEdited()
     }
     switch type {
     case "m.poll.start", "org.matrix.msc3381.poll.start":
@@ -55,6 +60,7 @@ struct MatrixMessages {
         builder.note(
           "events of type \"\(type.prefix(60))\" are unknown; a row shows the type", in: "type")
       }
+      if let text { noteUnsaid(content, event, in: text) }
       let words = MatrixMessages.withoutAddresses(JSONValue.object(edit ?? content).words)
       message.content = .service(
         text ?? "\(builder.name(of: sender)): \(type.prefix(60))"
@@ -63,7 +69,22 @@ struct MatrixMessages {
     try builder.append(message)
   }
 
+  private static let contents = NameTable.names("matrix.contents")
+
+  private static let rowless = Set(named: "matrix.rowless")
+
+  /// Notes the words of a known event that its row does not have; an earlier name of a person is not missed.
+  private func noteUnsaid(_ content: JSONObject, _ event: JSONObject, in row: String) {
+    let names = content.members.map(\.name).filter { name in
+      !MatrixMessages.rowless.contains(name) && !JSONValue.isTechnical(name)
+        && !(name == "displayname" && event.text("state_key") != nil)
+    }
+    builder.noteUnsaid(names, of: content, in: row, field: "content")
+  }
+
   private static let known = KnownNames("matrix.content")
+
+  private static let knownInside = KnownNames("matrix.inside")
 
   private func readMessage(
     _ original: JSONObject, _ content: JSONObject, _ type: String, _ message: inout ImportedMessage
@@ -72,6 +93,10 @@ struct MatrixMessages {
     message.extras["language"] = MatrixMessages.language(of: content)
     // Only the original event has the relation.
     let relation = original.object("m.relates_to")
+    if let relation {
+      MatrixMessages.knownInside.check(
+        relation, field: "m.relates_to", in: builder, ignoringWordless: true)
+    }
     let answered = relation?.object("m.in_reply_to")?.string("event_id")
     message.replyTo = answered
     // In a thread the last message is named only for programs that do not support threads.
@@ -120,7 +145,7 @@ struct MatrixMessages {
 
   /// Returns the text without the words of the message that it answers, which older programs put before it.
   private func text(_ content: JSONObject, isReply: Bool) -> FormattedText {
-    let text = HTMLText.read(content.words("formatted_body"))
+    let text = HTMLText.read(content.string("formatted_body") ?? "")
     if !text.isEmpty { return text }
     let first = ["body", "m.text", "org.matrix.msc1767.text"].first { !content.words($0).isEmpty }
     let body = MatrixMessages.withoutAddresses(first.map(content.words) ?? "")
@@ -214,17 +239,23 @@ struct MatrixMessages {
   }
 
   private func location(_ content: JSONObject) -> MessageContent {
+    let places = ["org.matrix.msc3488.location", "m.location"].compactMap(content.object)
+    for place in places {
+      MatrixMessages.knownInside.check(
+        place, field: "m.location", in: builder, ignoringWordless: true)
+    }
     let address =
-      content.text("geo_uri") ?? content.object("org.matrix.msc3488.location")?.text("uri")
-      ?? content.object("m.location")?.text("uri") ?? ""
+      content.text("geo_uri") ?? places.lazy.compactMap { $0.text("uri") }.first ?? ""
     let parts = address.dropFirst("geo:".count).prefix { $0 != ";" && $0 != "?" }
       .split(separator: ",").map { Double($0) }
-    let title =
-      content.object("org.matrix.msc3488.location")?.said("description")
-      ?? content.object("m.location")?.said("description")
+    let title = places.lazy.compactMap { $0.said("description") }.first
     let isPlace = address.hasPrefix("geo:") && parts.count >= 2
     return (isPlace ? .location(parts[0], parts[1], title: title) : nil)
-      ?? FormattedText(content.said("body") ?? ImportWords.unsupported).content
+      ?? FormattedText(
+        ([content.said("body") ?? title ?? ImportWords.unsupported]
+          + (title.map { content.words("body").has($0) } ?? true ? [] : [title ?? ""]))
+          .joined(separator: "\n")
+      ).content
   }
 
   private static let knownInPolls = KnownNames("matrix.poll")
@@ -243,7 +274,8 @@ struct MatrixMessages {
     }
     let votes = relations.votes[id] ?? [:]
     let limit = Int(max(1, min(poll.integer("max_selections") ?? 1, 100)))
-    let answers = builder.objects("answers", of: poll, atMost: 1_000)
+    let answers = builder.objects(
+      "answers", of: poll, atMost: 1_000, known: MatrixMessages.knownInPolls)
     let ids = Set(answers.compactMap { $0.string("id") ?? $0.string("m.id") })
     // A vote for something else is invalid.
     let valid = votes.mapValues { $0.answers.prefix(limit) }.filter {

@@ -52,7 +52,8 @@ struct MatrixReader: ExportReader {
     if let owner = head.string("exported_by") { builder.owner = relations.id(ofPerson: owner) }
     let messages = MatrixMessages(
       builder: builder, relations: relations, folder: Export.folder(of: file))
-    var stream = try eachEvent(of: file, export, &head) { (element, line) throws(ImportError) in
+    var stream = try eachEvent(of: file, export, &head, builder) {
+      (element, line) throws(ImportError) in
       if let object = try builder.object(of: element, line: line) {
         try messages.read(object, line: line)
       }
@@ -61,18 +62,26 @@ struct MatrixReader: ExportReader {
     if relations.names.count > 2 { builder.kind = .group }
   }
 
+  private static let known = Set(named: "matrix.document")
+
   /// Reads the events, and the members beside them; returns nil if there is no object.
+  ///
+  /// - Parameter builder: Receives findings about the file; nil: it is read again.
   private func eachEvent(
     of file: String, _ export: Export, _ head: inout JSONObject,
+    _ builder: ConversationBuilder? = nil,
     _ body: (JSONStream.Element, Int) throws(ImportError) -> Void
   ) throws(ImportError) -> JSONStream? {
     var stream = try JSONStream(export.stream(file, countsProgress: true))
     guard try stream.enterObject() else { return nil }
     while let name = try stream.nextMember() {
       if name == "messages" {
+        if let builder { try stream.noteMissingList(builder) }
         try stream.eachElement(body)
       } else if ["exported_by", "room_name", "topic"].contains(name) {
         head[name] = try stream.value()
+      } else if let builder {
+        try stream.skip(name, besides: MatrixReader.known, builder)
       } else {
         try stream.skip()
       }
@@ -112,7 +121,7 @@ struct MatrixRelations {
   mutating func note(_ event: JSONObject) {
     let content = event.object("content") ?? [:]
     let (type, sender) = (event.string("type") ?? "", event.words("sender"))
-    let id = event.string("event_id") ?? ""
+    let id = event.words("event_id")
     events.insert(StableHash.digest(of: id))
     guard count < MatrixRelations.maximumCount else {
       count += content["m.relates_to"] == nil ? 0 : 1
@@ -182,7 +191,7 @@ struct MatrixRelations {
       new["body"] = .string(String(body.dropFirst(2)))
     }
     return Edit(
-      event: event.string("event_id") ?? "", sender: event.words("sender"),
+      event: event.words("event_id"), sender: event.words("sender"),
       type: event.string("type") ?? "", room: event.string("room_id"),
       date: Date(timestamp: event["origin_server_ts"])?.timeIntervalSince1970 ?? 0, content: new)
   }
@@ -219,11 +228,12 @@ struct MatrixRelations {
   ///
   /// - Parameter builder: Receives a finding for edits by others, which are invalid.
   func edit(of event: JSONObject, _ builder: ConversationBuilder) -> Edit? {
-    guard let id = event.string("event_id") else { return nil }
+    guard let id = event.said("event_id") else { return nil }
     var all = edits[id] ?? []
     // A server may put the last one into the event itself.
     if let last = event.object("unsigned")?.object("m.relations")?.object("m.replace"),
-      let content = last.object("content"), content["m.new_content"] != nil
+      let content = last.object("content"),
+      content["m.new_content"] != nil || content["body"] != nil
     {
       all.append(edit(last, content))
     }
@@ -265,7 +275,7 @@ struct MatrixRelations {
     if let unsigned = event.object("unsigned"), unsigned["redacted_because"] != nil {
       return unsigned.object("redacted_because")?.object("content")?.words("reason") ?? ""
     }
-    return event.string("event_id").flatMap { redacted[$0] }
+    return redacted[event.words("event_id")]
   }
 
   func name(of person: String) -> String {

@@ -34,6 +34,10 @@ final class MetaMessages {
 
   private static let knownInShare = KnownNames("meta.share")
 
+  private static let knownInside = KnownNames("meta.inside")
+
+  private static let attached = NameTable.names("meta.attached")
+
   /// Takes a message, or appends a row if it can't be read.
   func take(_ element: JSONStream.Element, line: Int, folder: String) throws(ImportError) {
     if case .value(.object(let object)) = element {
@@ -49,11 +53,11 @@ final class MetaMessages {
     MetaMessages.known.check(object, in: builder)
     let name = text(object.string(isEncrypted ? "senderName" : "sender_name") ?? "")
     var message = builder.message(
-      by: name.isEmpty ? builder.conversationPerson() : name,
+      by: name.isEmpty ? builder.unknownPerson("sender_name") : name,
       at: Date(timestamp: object[isEncrypted ? "timestamp" : "timestamp_ms"]))
     if !name.isEmpty { builder.addPerson(name, name: name) }
     var actors: Set<[String]> = []
-    for reaction in object.objects("reactions") {
+    for reaction in builder.objects("reactions", of: object, known: MetaMessages.knownInside) {
       let (emoji, actor) = (
         text(reaction.words("reaction")), text(reaction.words("actor"))
       )
@@ -68,10 +72,12 @@ final class MetaMessages {
       if !words.isEmpty, !phrase.isUnsent {
         builder.note("it was taken back; its words are not shown", in: "is_unsent")
       }
+      builder.noteUnsaid(MetaMessages.attached, of: object, in: "")
       message.content = .aside(ImportWords.deletedMessage)
       return try append(MetaWaiting.Entry(message: message, isFixed: true))
     }
     if let service = service(object, words, name: name) {
+      builder.noteUnsaid(MetaMessages.attached, of: object, in: service)
       message.content = .service(service)
       return try append(MetaWaiting.Entry(message: message, isFixed: true))
     }
@@ -146,7 +152,8 @@ final class MetaMessages {
       "files": nil, "media": nil,
     ]
     for (name, type) in types {
-      for file in object.objects(name).prefix(1_000) {
+      for file in builder.objects(name, of: object, atMost: 1_000, known: MetaMessages.knownInside)
+      {
         var content = builder.attachment(
           file.text("uri").map { path($0, folder: folder) }, in: "", type: type)
         if let text = file.said("description").map(text) { content.setCaption(FormattedText(text)) }

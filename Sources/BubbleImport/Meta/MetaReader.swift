@@ -108,7 +108,7 @@ struct MetaReader: ExportReader {
     guard let member = members.members.last(where: { $0.name != "participants" }) else {
       return head
     }
-    head.title = member.value.string ?? ""
+    head.title = member.value.words
     if member.name == "title" {
       head.title = MetaText.repaired(head.title)
     } else if let mark = head.title.lastIndex(of: "_"),

@@ -57,8 +57,7 @@ struct SignalReader: ExportReader {
     builder.place = ("\(line)", line)
     SignalReader.known.check(object, in: builder)
     let name = object.text("sender").flatMap { $0 == "No-Sender" ? nil : $0 }
-    if name == nil { builder.note("it has no sender", in: "sender") }
-    let sender = name ?? builder.conversationPerson()
+    let sender = name ?? builder.unknownPerson("sender")
     builder.addPerson(sender, name: name ?? "")
     // Messages without a date are of the start of 1970.
     let date =
@@ -66,11 +65,12 @@ struct SignalReader: ExportReader {
       .flatMap { abs($0.timeIntervalSince1970) <= 86_400 ? nil : $0 }
       ?? Date(timestamp: object["date"])
     var message = builder.message(by: sender, at: date)
+    for reaction in object.objects("reactions") { check(reaction, "reactions", builder) }
     let all = object["reactions"].map { $0.array ?? ($0 == .null ? [] : [$0]) } ?? []
     let reactions = all.prefix(1_000).map { reaction in
       let pair = reaction.array?.map(\.words)
       return (
-        emoji: reaction.object?.words("emoji") ?? pair?.last ?? "",
+        emoji: reaction.object?.words("emoji") ?? pair?.last ?? reaction.words,
         sender: reaction.object?.words("name") ?? pair?.first ?? ""
       )
     }
@@ -81,6 +81,7 @@ struct SignalReader: ExportReader {
     }
     if object.bool("deleted") {
       message.content = .aside(ImportWords.deletedMessage)
+      builder.noteUnsaid(["body", "attachments", "sticker"], of: object, in: "")
       return try builder.append(message)
     }
     if object.array("edits")?.isEmpty == false { message.setEdited() }
@@ -90,9 +91,11 @@ struct SignalReader: ExportReader {
     if object.bool("call") {
       message.content = .service(
         body.isEmpty ? (object.bool("missed") ? "Missed call" : "Call") : body)
+      builder.noteUnsaid(["attachments", "sticker"], of: object, in: "")
       return try builder.append(message)
     }
     var files = object.objects("attachments").map { file in
+      check(file, "attachments", builder)
       let path = file.text("path")
       let plain = path?.replacing("%20", with: " ")
       let isThere = path.map { builder.find($0, in: folder).file != nil } ?? false
@@ -105,12 +108,20 @@ struct SignalReader: ExportReader {
     if let sticker = object.object("sticker") ?? emoji {
       files.append(self.sticker(sticker, folder, builder))
     }
+    if body.isEmpty, files.isEmpty { builder.note("it has no words", in: nil) }
     try builder.append(message, text: FormattedText(body), files: files)
+  }
+
+  private static let knownInside = KnownNames("signal.inside")
+
+  private func check(_ object: JSONObject, _ field: String, _ builder: ConversationBuilder) {
+    SignalReader.knownInside.check(object, field: field, in: builder, ignoringWordless: true)
   }
 
   private func sticker(
     _ sticker: JSONObject, _ folder: String, _ builder: ConversationBuilder
   ) -> MessageContent {
+    check(sticker, "sticker", builder)
     // Stickers of all chats are in one folder beside those of the chats.
     let parent = folder.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     let path = sticker.text("packId").flatMap { pack in

@@ -14,6 +14,8 @@ struct SlackMessages {
   private static let happened = Set(named: "slack.happened")
 
   private static let known = KnownNames("slack.fields")
+  private static let knownInside = KnownNames("slack.inside")
+  private static let knownInFiles = KnownNames("slack.file")
 
   func read(_ object: JSONObject, line: Int) throws(ImportError) {
     // It is an identifier, and also a date: the digits after the point are not those of a number.
@@ -24,12 +26,16 @@ struct SlackMessages {
     let kind = object.text("subtype")
     var body = text.text(of: object)
     if kind == "tombstone" || object.string("text") == "This message was deleted." && kind != nil {
+      builder.noteUnsaid(
+        ["text", "blocks", "attachments", "files"], of: object, in: "This message was deleted.")
       message.content = .aside(ImportWords.deletedMessage)
       return try builder.append(message)
     }
     if kind == "file_comment" { readComment(of: object, into: &message, &body) }
     if kind == "me_message" { body.format("italic") }
-    if let edited = object.object("edited") { message.setEdited(at: date(of: edited["ts"])) }
+    if let edited = object.object("edited") {
+      builder.setEdited(&message, at: date(of: edited["ts"]), in: "edited")
+    }
     if let thread = object.identifier("thread_ts"), thread != id { message.replyTo = thread }
     readReactions(of: object, into: &message)
     var files = builder.objects("files", of: object)
@@ -41,7 +47,9 @@ struct SlackMessages {
     if files.count > 1_000 {
       builder.note("the files behind the first 1,000 are left out", in: "files")
     }
-    attach(builder.objects("attachments", of: object), into: &message, &body, &contents)
+    let attachments = builder.objects(
+      "attachments", of: object, known: SlackMessages.knownInside)
+    attach(attachments, into: &message, &body, &contents)
     if let kind, !SlackMessages.written.contains(kind) { body.loseFormats() }
     builder.note(body.losses, in: "text")
     if let kind, !SlackMessages.written.contains(kind) {
@@ -54,7 +62,10 @@ struct SlackMessages {
       let words =
         body.isEmpty
         ? "\(builder.name(of: message.sender)): \(ImportWords.words(of: kind))" : body.text
-      message.content = .service(words)
+      // The words of a row quote what changed.
+      let changed = ["topic", "purpose"].map { text.mrkdwn(object.words($0)).text }
+      let missing = changed.filter { !$0.isEmpty && !words.has($0) }
+      message.content = .service(([words] + missing).joined(separator: "\n"))
       message.replyTo = nil
       return try builder.append(message, beside: contents)
     }
@@ -76,6 +87,8 @@ struct SlackMessages {
     of object: JSONObject, into message: inout ImportedMessage, _ body: inout FormattedText
   ) {
     guard let comment = object.object("comment") else { return }
+    SlackMessages.knownInside.check(
+      comment, field: "comment", in: builder, ignoringWordless: true)
     let source = comment.words("comment")
     if let user = comment.text("user") { message.sender = sender(of: ["user": .string(user)]) }
     let file = object.object("file") ?? [:]
@@ -98,13 +111,18 @@ struct SlackMessages {
           ?? object.said("username") ?? user)
       return user
     }
-    guard let id = bot ?? ownName else { return builder.conversationPerson() }
+    guard let id = bot ?? ownName else {
+      return object["comment"] == nil && object.text("subtype") == nil
+        ? builder.unknownPerson("user") : builder.conversationPerson()
+    }
     // One webhook may write under several names.
     return builder.persona(id, name: ownName ?? object.object("bot_profile")?.said("name") ?? "")
   }
 
   private func readReactions(of object: JSONObject, into message: inout ImportedMessage) {
-    for reaction in builder.objects("reactions", of: object).prefix(200) {
+    for reaction in builder.objects(
+      "reactions", of: object, atMost: 200, known: SlackMessages.knownInside)
+    {
       let users = (reaction.array("users") ?? []).compactMap(\.string)
       let count = Int(clamping: reaction.integer("count") ?? Int64(max(1, users.count)))
       message.addReaction(
@@ -114,6 +132,7 @@ struct SlackMessages {
   }
 
   private func file(_ file: JSONObject) -> MessageContent {
+    SlackMessages.knownInFiles.checkWords(file, field: "files", in: builder)
     let id = file.string("id") ?? ""
     let title = file.said("title")
     let name = file.said("name") ?? title ?? "File"
@@ -181,6 +200,7 @@ struct SlackMessages {
   /// Returns the pictures among the text of programs.
   private func images(of object: JSONObject) -> [MessageContent] {
     object.objects("blocks").filter { $0.string("type") == "image" }.map { block in
+      text.check(block)
       var content = builder.attachment(
         block.text("image_url"), in: "",
         facts: MediaFacts(width: block.number("image_width"), height: block.number("image_height")),
@@ -237,14 +257,18 @@ struct SlackMessages {
       words.appendLine(title)
       if blocks.isEmpty { add("text") }
       words.appendLine(blocks)
-      for field in builder.objects("fields", of: attachment) {
+      for field in builder.objects(
+        "fields", of: attachment, known: SlackMessages.knownInside)
+      {
         let (name, value) = (field.words("title"), text.mrkdwn(field.words("value")))
         var line = FormattedText(name.isEmpty || value.isEmpty ? name : name + ": ")
         line.append(value)
         words.appendLine(line)
       }
       add("footer")
-      for action in builder.objects("actions", of: attachment) {
+      for action in builder.objects(
+        "actions", of: attachment, known: SlackMessages.knownInside)
+      {
         builder.note(
           "buttons and menus can't be pressed; their words are shown", in: "attachments.actions")
         var button = FormattedText()

@@ -28,7 +28,7 @@ extension SlackText {
     case "rich_text":
       for element in builder.objects("elements", of: block) { append(rich: element, to: &text) }
     case "rich_text_section", "rich_text_list", "rich_text_quote", "rich_text_preformatted":
-      append(rich: block, to: &text)
+      return append(rich: block, to: &text)
     case "mrkdwn", "plain_text", "raw_text", "raw_number": text.append(plain(block))
     case "section":
       if let part = block["text"] { text.append(plain(part)) }
@@ -56,8 +56,9 @@ extension SlackText {
       }
     case "divider": break
     case "image" where block["title"] == nil: text.append(block.words("alt_text"))
-    default: appendWords(of: block, kind, to: &text)
+    default: return appendWords(of: block, kind, to: &text)
     }
+    check(block)
   }
 
   /// Appends a button or menu in brackets; of other elements their words, one below the other.
@@ -70,9 +71,11 @@ extension SlackText {
       builder.note("buttons and menus can't be pressed; their words are shown", in: "blocks")
       var label = ["text", "placeholder"].compactMap { element[$0].map { plain($0).text } }
       for group in [element] + builder.objects("option_groups", of: element) {
+        check(group)
         if let name = group["label"] { label.append(plain(name).text) }
         label += builder.objects("options", of: group).map { option in
-          ["text", "description"].compactMap { option[$0].map { plain($0).text } }
+          check(option)
+          return ["text", "description"].compactMap { option[$0].map { plain($0).text } }
             .joined(separator: ": ")
         }
       }

@@ -32,6 +32,13 @@ struct SlackText {
     return text
   }
 
+  private static let known = KnownNames("slack.elements")
+
+  /// Notes unknown members of an element of a known kind; of other kinds all words are shown.
+  func check(_ element: JSONObject) {
+    SlackText.known.check(element, field: "blocks", in: builder, ignoringWordless: true)
+  }
+
   private static let wordless: Set = ["actions", "context_actions", "image", "divider"]
 
   private static func letters(_ text: String) -> String {
@@ -56,6 +63,7 @@ struct SlackText {
       text.startLine()
       let indent = String(
         repeating: "  ", count: Int(max(0, min(element.integer("indent") ?? 0, 8))))
+      check(element)
       let first = max(0, min(element.integer("offset") ?? 0, 1 << 40)) + 1
       let isOrdered = element.string("style") == "ordered"
       for (index, item) in builder.objects("elements", of: element).enumerated() {
@@ -74,6 +82,7 @@ struct SlackText {
   }
 
   private func inline(_ section: JSONObject, to text: inout FormattedText) {
+    check(section)
     for element in builder.objects("elements", of: section) { append(inline: element, to: &text) }
   }
 
@@ -101,13 +110,14 @@ struct SlackText {
       text.append(element.said("fallback") ?? date ?? "", style: "link", url: element.text("url"))
     case "color": text.append(element.words("value"))
     case "rich_text_section", "rich_text_list", "rich_text_quote", "rich_text_preformatted":
-      append(rich: element, to: &text)
+      return append(rich: element, to: &text)
     case let type:
       builder.note(
         "\"\((type ?? "").prefix(40))\" in text is unknown; its words are shown",
         in: "blocks.elements")
-      text.append(JSONValue.object(element).words)
+      return text.append(JSONValue.object(element).words)
     }
+    check(element)
     guard let style = element.object("style") else { return }
     for name in SlackText.richStyles where style.bool(name) {
       text.addSpan(start..<text.utf16Count, name == "highlight" ? "mark" : name)

@@ -114,6 +114,10 @@ struct KnownNames {
     case objects = "["
     /// A number, an id or the like, which is not shown.
     case wordless = "-"
+    /// A number, also as a string.
+    case number = "#"
+    /// A string or a whole number.
+    case identifier = "@"
   }
 
   private struct Entry {
@@ -160,6 +164,10 @@ struct KnownNames {
   /// The finding about words where none are read.
   static let leftOut = "there are words in this field; they are left out"
 
+  private static let names: [Form: String] = [
+    .text: "a text", .object: "an object", .number: "a number", .identifier: "an id",
+  ]
+
   private static func finding(_ value: JSONValue, _ form: Form) -> String? {
     switch (form, value) {
     case (_, .null), (.text, .string), (.object, .object): return nil
@@ -167,30 +175,35 @@ struct KnownNames {
     case (.objects, .array(let list)):
       return list.allSatisfy { $0.object != nil }
         ? nil : "an entry is not an object; it is left out"
+    case (.number, _) where value.double != nil || value.wholeNumber != nil: return nil
+    case (.identifier, .string), (.identifier, .integer): return nil
     case (.wordless, _):
       return value.hasWords && value.texts.contains { $0.contains(where: \.isLetter) }
         ? KnownNames.leftOut : nil
     default:
-      let wanted = form == .text ? "a text" : form == .object ? "an object" : "a list"
-      return "it is \(value.kindName), not \(wanted); it is left out"
+      return "it is \(value.kindName), not \(names[form] ?? "a list"); it is left out"
     }
   }
 
   /// Notes unknown members, and those of another type than the one that is read.
   ///
-  /// - Parameter ignoringWordless: Whether members that can't contain a user's words are ignored.
+  /// - Parameters:
+  ///   - field: The name of the object; nil: it is the message.
+  ///   - ignoringWordless: Whether members that can't contain a user's words are ignored.
   /// - Returns: Whether there is any of the marked names.
   @discardableResult func check(
-    _ object: JSONObject, in builder: ConversationBuilder, ignoringWordless: Bool = false
+    _ object: JSONObject, field: String? = nil, in builder: ConversationBuilder,
+    ignoringWordless: Bool = false
   ) -> Bool {
     var hasMarked = false
     for member in object.members {
-      if let mark = mark(of: member, in: builder) {
+      if let mark = mark(of: member, field: field, in: builder) {
         if mark { hasMarked = true }
       } else if !ignoringWordless
         || !JSONValue.isTechnical(member.name) && !member.value.writtenWords.isEmpty
       {
-        builder.note("this field is unknown; it is left out", in: String(member.name.prefix(80)))
+        let name = field.map { "\($0).\(member.name)" } ?? member.name
+        builder.note("this field is unknown; it is left out", in: String(name.prefix(80)))
       }
     }
     return hasMarked

@@ -39,13 +39,29 @@ extension JSONStream {
     _ builder: ConversationBuilder,
     _ body: (_ object: JSONObject, _ line: Int) throws(ImportError) -> Void
   ) throws(ImportError) {
+    try noteMissingList(builder)
+    try eachElement { (element, line) throws(ImportError) in
+      if let object = try builder.object(of: element, line: line) { try body(object, line) }
+    }
+  }
+
+  /// Notes if the next value is not a list of messages.
+  mutating func noteMissingList(_ builder: ConversationBuilder) throws(ImportError) {
     let line = currentLine
     if let byte = try peek(), byte != UInt8(ascii: "[") {
       builder.note(.unread(builder.file, "line \(line): the list of messages is missing"))
     }
-    try eachElement { (element, line) throws(ImportError) in
-      if let object = try builder.object(of: element, line: line) { try body(object, line) }
+  }
+
+  /// Skips the value of a member; an unknown one is a finding.
+  mutating func skip(
+    _ name: String, besides known: Set<String>, _ builder: ConversationBuilder
+  ) throws(ImportError) {
+    if !known.contains(name) {
+      builder.note(
+        "this field is unknown; it is left out", field: String(name.prefix(80)), line: currentLine)
     }
+    try skip()
   }
 
   /// Notes what is wrong with the values that were read.

@@ -33,7 +33,8 @@ extension TelegramMessages {
     } else if let seconds = object.number("self_destruct_period_seconds") {
       return .aside("A message that was deleted after \(ImportWords.duration(seconds))")
     } else if let dice = object.object("dice") {
-      return .text("\(dice.string("emoji") ?? "🎲") \(dice.integer("value") ?? 0)")
+      checkNested(dice, "dice")
+      return .text("\(dice.said("emoji") ?? "🎲") \(dice.said("value") ?? "0")")
     } else if object["story_id"] != nil {
       return .aside("A story")
     }
@@ -94,13 +95,17 @@ extension TelegramMessages {
     return content
   }
 
-  private static let nested = KnownNames("telegram.nested")
+  static let nested = KnownNames("telegram.nested")
+
+  /// Notes members with words of an object in a message that are not read.
+  func checkNested(_ object: JSONObject, _ field: String) {
+    TelegramMessages.nested.check(object, field: field, in: builder, ignoringWordless: true)
+  }
 
   private func poll(_ poll: JSONObject) -> MessageContent {
-    TelegramMessages.nested.check(poll, in: builder, ignoringWordless: true)
-    let answers = builder.objects("answers", of: poll)
+    checkNested(poll, "poll")
+    let answers = builder.objects("answers", of: poll, known: TelegramMessages.nested)
     let options: [JSONValue] = answers.map { answer in
-      TelegramMessages.nested.check(answer, in: builder, ignoringWordless: true)
       var option: JSONObject = [
         "title": .string(plainText(of: answer["text"], "poll")),
         "votes": .integer(max(0, answer.integer("voters") ?? 0)),
@@ -119,10 +124,8 @@ extension TelegramMessages {
 
   private func checklist(_ list: JSONObject) -> MessageContent {
     let name = ["answers", "items", "tasks"].first { list[$0] != nil } ?? ""
-    let items = builder.objects(name, of: list)
-    for object in [list] + items {
-      TelegramMessages.nested.check(object, in: builder, ignoringWordless: true)
-    }
+    let items = builder.objects(name, of: list, known: TelegramMessages.nested)
+    checkNested(list, "todo_list")
     return MessageContent(
       type: "checklist",
       payload: [
@@ -141,6 +144,7 @@ extension TelegramMessages {
   }
 
   private func contact(_ contact: JSONObject, card: String?) -> MessageContent {
+    checkNested(contact, "contact_information")
     let names = ["first_name", "last_name"].compactMap(contact.said)
     var payload: JSONObject = ["name": .string(names.joined(separator: " "))]
     if let phone = contact.said("phone_number") { payload["phones"] = .array([.string(phone)]) }
@@ -186,18 +190,21 @@ extension TelegramMessages {
   }
 
   private func invoice(_ invoice: JSONObject) -> MessageContent {
+    checkNested(invoice, "invoice_information")
     var payload = JSONObject()
     if let amount = invoice.number("amount") {
       payload["amount"] = .number(amount / TelegramMessages.units(of: invoice.said("currency")))
     }
     payload.set(texts: ["currency": invoice.said("currency")])
-    let note = ["title", "description"].compactMap(invoice.said)
-    payload["note"] = .string(note.joined(separator: ": "))
+    let note = ["title", "description"].compactMap(invoice.said).joined(separator: ": ")
+    let isKnown = payload["amount"] != nil || !note.isEmpty
+    payload["note"] = .string(isKnown ? note : JSONValue.object(invoice).words)
     payload["state"] = invoice["receipt_message_id"] == nil ? "requested" : "paid"
     return MessageContent(type: "payment", payload: payload)
   }
 
   private func giveaway(_ giveaway: JSONObject, isOver: Bool) -> String {
+    checkNested(giveaway, isOver ? "giveaway_results" : "giveaway_information")
     var parts = [isOver ? "Results of a giveaway" : "Giveaway"]
     if let count = giveaway.integer(isOver ? "winners_count" : "quantity") {
       parts.append("\(count) winners")

@@ -18,8 +18,12 @@ extension TelegramMessages {
     builder.note(added.losses, in: "text_entities")
     if !added.isEmpty { lines.append(added.text) }
     for member in object.members where !TelegramMessages.unsaid.contains(member.name) {
-      // The sentence contains its parts.
-      if sentence != nil, TelegramMessages.said.contains(member.name) { continue }
+      // The sentence contains its parts, numbers and reasons in its own words.
+      if let sentence, TelegramMessages.said.contains(member.name),
+        member.value.texts.allSatisfy({ sentence.has($0) || TelegramMessages.reasons.contains($0) })
+      {
+        continue
+      }
       let name = ImportWords.words(of: member.name)
       let words = member.name.hasSuffix("_id") ? "" : words(of: member)
       if !words.isEmpty { lines.append("\(name): \(words)") }
@@ -49,11 +53,15 @@ extension TelegramMessages {
   /// Fields that the sentences of the actions contain.
   private static let said = Set(named: "telegram.said")
 
+  private static let reasons = Set(named: "telegram.reasons")
+
   private static let gifts = Set(named: "telegram.gifts")
 
   /// Returns the event in words; nil for an unknown action.
   private func serviceText(_ action: String, _ object: JSONObject, actor: String) -> String? {
-    let members = (object.array("members") ?? []).map { $0.string ?? ImportWords.deletedAccount }
+    let members = (object["members"].map { $0.array ?? [$0] } ?? []).map {
+      $0 == .null ? ImportWords.deletedAccount : $0.words
+    }
     let who = members.joined(separator: ", ")
     switch action {
     case "" where !object.words("information_text").isEmpty: return object.words("information_text")

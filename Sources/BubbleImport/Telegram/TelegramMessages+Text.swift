@@ -44,6 +44,8 @@ extension TelegramMessages {
       "hashtag",
     ])
   private static let unstyled = Set(named: "telegram.unstyled")
+  /// Types whose words are in other members than `text`.
+  private static let textless = Set(named: "telegram.textless")
 
   private func append(_ entity: JSONObject, to text: inout FormattedText) {
     let start = text.utf16Count
@@ -52,7 +54,7 @@ extension TelegramMessages {
       text.append(words)
     } else if let value {
       text.append(self.text(of: value))
-    } else if entity["type"]?.string == nil {
+    } else if !TelegramMessages.textless.contains(entity.string("type") ?? "") {
       text.append(JSONValue.object(entity).words)
     }
     func style(
@@ -63,7 +65,8 @@ extension TelegramMessages {
     }
     let type = entity.string("type")
     switch type {
-    case "plain", nil: break
+    case nil: checkNested(entity, "text_entities")
+    case "plain": break
     case "expandable_blockquote": style("quote", isFolded: true)
     case "pre":
       style("code")
@@ -85,8 +88,11 @@ extension TelegramMessages {
       {
         text.addSpan(start..<text.utf16Count, "picture", source: source)
       }
-    case "math": text.append(entity.words("source"), style: "code")
+    case "math":
+      checkNested(entity, "text_entities")
+      text.append(entity.words("source"), style: "code")
     case "diff":
+      checkNested(entity, "text_entities")
       text.append(entity["old_text"].map { self.text(of: $0).text } ?? "", style: "strike")
     case "button": text.append(buttonWords(entity))
     case "inline_image": text.append("🖼")
@@ -120,6 +126,8 @@ extension TelegramMessages {
   private func buttonWords(_ button: JSONObject) -> FormattedText {
     var text = FormattedText()
     let action = button.object("button") ?? button
+    checkNested(button, "inline_bot_buttons")
+    if let inner = button.object("button") { checkNested(inner, "inline_bot_buttons.button") }
     let label = button["text"].map { self.text(of: $0).text } ?? ""
     let more = ["data", "query", "copy_text", "forward_text"].map(action.words)
       .filter { !$0.isEmpty }

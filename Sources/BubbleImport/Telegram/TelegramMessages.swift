@@ -26,7 +26,8 @@ struct TelegramMessages {
   /// Reads a member of the chat's object.
   mutating func readMember(_ name: String, _ stream: inout JSONStream) throws(ImportError) {
     switch name {
-    case "name": if let title = try stream.value()?.string { builder.title = title }
+    case "name":
+      if let title = try stream.value()?.words, !title.isEmpty { builder.title = title }
     case "type":
       type = try stream.value()?.string
       describeChat()
@@ -34,10 +35,10 @@ struct TelegramMessages {
       chatID = try stream.value()?.wholeNumber
       describeChat()
     case "messages":
-      try stream.eachElement { (element, line) throws(ImportError) in
-        if let object = try builder.object(of: element, line: line) { try read(object, line: line) }
+      try stream.eachMessage(builder) { (object, line) throws(ImportError) in
+        try read(object, line: line)
       }
-    default: try stream.skip()
+    default: try stream.skip(name, besides: TelegramMessages.knownInChats, builder)
     }
   }
 
@@ -58,6 +59,8 @@ struct TelegramMessages {
   /// The fields of messages, marking those that a message with only text lacks.
   private static let known = KnownNames("telegram.plain", marked: "telegram.more")
 
+  private static let knownInChats = Set(named: "telegram.chat")
+
   private mutating func read(_ object: JSONObject, line: Int) throws(ImportError) {
     let id = object.identifier("id") ?? "line-\(line)"
     if firstID == nil { firstID = object.integer("id") }
@@ -72,7 +75,8 @@ struct TelegramMessages {
           ? "the exporter could not read it; a row reports it"
           : "the type \"\(type.prefix(40))\" is unknown; a row reports it", in: "type")
       var message = builder.message(by: sender(of: object), at: date(of: object, "date"))
-      message.content = .service(ImportWords.unsupported)
+      let words = text(of: object).text
+      message.content = .service(words.isEmpty ? ImportWords.unsupported : words)
       try builder.append(message)
     }
   }
@@ -88,7 +92,8 @@ struct TelegramMessages {
   func sender(of object: JSONObject) -> String {
     let name = object.said("from") ?? object.said("actor")
     guard let id = object.identifier("from_id") ?? object.identifier("actor_id") ?? name else {
-      return builder.conversationPerson()
+      return object.string("type") == "message"
+        ? builder.unknownPerson("from_id") : builder.conversationPerson()
     }
     let isNumber = id.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } == true
     var person = isNumber ? "user\(id)" : id
@@ -190,7 +195,7 @@ struct TelegramMessages {
       message.setForwarded(from: nil)
     }
     if object["edited"] != nil || object["edited_unixtime"] != nil {
-      message.setEdited(at: date(of: object, "edited"))
+      builder.setEdited(&message, at: date(of: object, "edited"), in: "edited")
     }
     if let forwarded = object.said("forwarded_from"), let saved = object.said("saved_from"),
       forwarded != saved
@@ -215,14 +220,16 @@ struct TelegramMessages {
   }
 
   func readReactions(of object: JSONObject, into message: inout ImportedMessage) {
-    for reaction in builder.objects("reactions", of: object, atMost: 200) {
+    for reaction in builder.objects(
+      "reactions", of: object, atMost: 200, known: TelegramMessages.nested)
+    {
       let count = Int(clamping: reaction.integer("count") ?? 1)
       let isMine =
         builder.owner != nil
         && reaction.objects("recent").contains { $0.string("from_id") == builder.owner }
       let type = reaction.string("type") ?? "emoji"
       // A custom emoji has no character.
-      let letter = ["emoji": reaction.string("emoji") ?? "❔", "paid": "⭐"][type]
+      let letter = ["emoji": reaction.said("emoji") ?? "❔", "paid": "⭐"][type]
       message.addReaction(letter ?? "❔", count: count, isMine: isMine)
       if letter == nil {
         builder.note(

@@ -34,6 +34,8 @@ struct TelegramRichText {
   /// Kinds whose words are all in the members that are read of each block.
   private static let plainKinds = Set(named: "telegram.blocks")
 
+  private static let known = KnownNames("telegram.rich")
+
   private mutating func read(_ block: JSONObject, indent: String) {
     let kind = block.string("type") ?? ""
     let start = text.utf16Count
@@ -55,9 +57,11 @@ struct TelegramRichText {
     case "photo": files.append(messages.file(block, "photo", type: "photo"))
     case "channel":
       let channel = block.object("channel") ?? [:]
+      TelegramRichText.known.check(
+        channel, field: "rich_message", in: messages.builder, ignoringWordless: true)
       addLink(
         channel.said("username").map { "https://t.me/\($0)" },
-        channel["title"] ?? channel["username"])
+        (channel.said("title") ?? channel.said("username")).map { .string($0) })
     case "map", "input_map": files.append(messages.location(block.object("geo") ?? [:], [:]))
     case "button_row":
       messages.appendButtons(
@@ -71,6 +75,8 @@ struct TelegramRichText {
       return add(.string(JSONValue.object(block).words), indent: indent)
     default: break
     }
+    TelegramRichText.known.check(
+      block, field: "rich_message", in: messages.builder, ignoringWordless: true)
     for name in ["block", "blocks", "articles"] { read(block, name, indent: indent) }
     if kind != "list" { read(block, "items", indent: indent) }
     // A caption is a text, or one with its author.
@@ -88,7 +94,7 @@ struct TelegramRichText {
   }
 
   private mutating func readList(_ list: JSONObject, indent: String) {
-    let items = messages.builder.objects("items", of: list)
+    let items = messages.builder.objects("items", of: list, known: TelegramRichText.known)
     let step: Int64 = list.bool("reversed") ? -1 : 1
     var number = list.integer("start") ?? (step > 0 ? 1 : Int64(items.count))
     for item in items {
@@ -110,9 +116,9 @@ struct TelegramRichText {
 
   /// Reads a table; cells have a tab between them, like those of HTML.
   private mutating func readTable(_ table: JSONObject) {
-    for row in messages.builder.objects("rows", of: table) {
+    for row in messages.builder.objects("rows", of: table, known: TelegramRichText.known) {
       text.startLine()
-      let cells = messages.builder.objects("cells", of: row)
+      let cells = messages.builder.objects("cells", of: row, known: TelegramRichText.known)
       for (index, cell) in cells.enumerated() {
         if index > 0 { text.append("\t") }
         let start = text.utf16Count

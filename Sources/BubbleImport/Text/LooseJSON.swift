@@ -74,7 +74,11 @@ extension JSONObject {
 
 extension ConversationBuilder {
   /// Returns the objects of a list; other elements, and those beyond a limit, are a finding.
-  func objects(_ name: String, of object: JSONObject, atMost limit: Int = .max) -> [JSONObject] {
+  ///
+  /// - Parameter known: The members that are read of each; others with words are findings. Nil: all are read.
+  func objects(
+    _ name: String, of object: JSONObject, atMost limit: Int = .max, known: KnownNames? = nil
+  ) -> [JSONObject] {
     guard let value = object[name], value != .null else { return [] }
     let all = value.array ?? [value]
     let elements = all.compactMap(\.object)
@@ -82,7 +86,11 @@ extension ConversationBuilder {
     if elements.count > limit {
       note("there are more than \(limit) entries; the others are left out", in: name)
     }
-    return Array(elements.prefix(limit))
+    let found = Array(elements.prefix(limit))
+    if let known {
+      for element in found { known.check(element, field: name, in: self, ignoringWordless: true) }
+    }
+    return found
   }
 
   /// Returns the id of a sender if several names share an id, like those of a webhook: the first name has the id itself.

@@ -91,7 +91,7 @@ struct WhatsAppContent {
     let bytes = text.utf8
     if bytes.count < WhatsAppContent.greatestLength {
       let beginning = WhatsAppPhrases.beginning(of: bytes.span)
-      if kinds.contains(.lineFeed) || WhatsAppPhrases.begins(with: beginning)
+      if kinds.contains(.lineFeed) && mayBeSpecialLines || WhatsAppPhrases.begins(with: beginning)
         || bytes.last == UInt8(ascii: "f") && text.hasSuffix(".vcf")
       {
         return true
@@ -100,6 +100,14 @@ struct WhatsAppContent {
       return true
     }
     return kinds.contains(.slash) && text.has(WhatsAppContent.map)
+  }
+
+  /// Whether lines may be the app's own words, besides those with brackets or marks and those that begin like a phrase: a poll, the
+  /// name of a contact above nothing, or words with spaces or marks around them.
+  private var mayBeSpecialLines: Bool {
+    let bytes = text.utf8
+    return bytes.last == 0x0A || bytes.starts(with: WhatsAppContent.poll.utf8)
+      || WhatsAppWords.withoutMarks(text).utf8.count < bytes.count
   }
 
   /// Whether it contains U+200E or a similar mark, or the bullet between a document's name and its pages.
@@ -309,7 +317,9 @@ struct WhatsAppContent {
     guard text.utf8.count < greatestLength else { return false }
     let plain = WhatsAppWords.withoutMarks(text)
     guard WhatsAppPhrases.mayBegin(plain) else { return false }
-    let words = plain.prefix { $0 != "." && $0 != "," && $0 != "\u{200E}" }
+    let words = plain[
+      ..<(plain.unicodeScalars.firstIndex { $0 == "." || $0 == "," || $0 == "\u{200E}" }
+        ?? plain.endIndex)]
     guard WhatsAppPhrases.calls.contains(WhatsAppPhrases.key(String(words))) else { return false }
     // A user wrote "Missed voice call, sorry".
     return words.count + 1 >= plain.count || text.has("\u{200E}")

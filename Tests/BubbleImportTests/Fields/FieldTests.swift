@@ -76,6 +76,42 @@ import Testing
     return value
   }
 
+  /// Words whose field has another name and that vanish: a person has an older name, a deletion no reason.
+  private static let nameless: Set = ["slack w1x", "matrix w28x"]
+
+  @Test(arguments: FieldSamples.all.keys.sorted())
+  func `words in a field of another name are shown, or a finding says more than before`(
+    name: String
+  ) throws {
+    let files = try #require(FieldSamples.all[name])
+    let before = kinds(try Imported(bytes(files)))
+    for (file, text) in files {
+      let document = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      for path in paths(document) {
+        guard let field = path.last as? String else { continue }
+        var word = ""
+        let changed = replaced(document, path.dropLast()) { value in
+          guard var object = value as? [String: Any] else { return value }
+          let text = object.removeValue(forKey: field) as? String ?? ""
+          word = String(self.word(of: text))
+          // Words with a space are a user's, whatever the name.
+          object[field + "T"] = text + " é"
+          return object
+        }
+        var mutated = bytes(files)
+        mutated[file] = [UInt8](
+          try JSONSerialization.data(withJSONObject: changed, options: [.sortedKeys]))
+        let result = try Imported(mutated)
+        let isNoted =
+          FieldTests.noted[name]?.keys.contains(word) == true
+          || FieldTests.nameless.contains("\(name) \(word)")
+        expect(
+          isNoted || result.everything.contains(word) || !kinds(result).isSubset(of: before),
+          "\(name): \(word) is lost: \(path)")
+      }
+    }
+  }
+
   private func kinds(_ result: Imported) -> Set<String> {
     Set(result.report.findings.all.map { "\($0.field ?? "") \($0.text) \($0.count)" })
   }

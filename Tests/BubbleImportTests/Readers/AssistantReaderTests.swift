@@ -164,6 +164,20 @@ import Testing
     expect(circle.lines, equals: ["You: One", "Claude: [markdown] Two"])
   }
 
+  @Test(arguments: ["\"2025-05-01T10:99:00Z\"", "{ \"text\": null }", "null"])
+  func `Claude: of two ends, one without a date is as late as those before it`(date: String) throws
+  {
+    let result = try claude([
+      claude("1", "human", 10, #""text": "Question""#),
+      claude("2", "assistant", 11, parent: "1", #""text": "Answer""#),
+      claude("3", "assistant", 12, parent: "1", #""text": "Last""#)
+        .replacing("\"2025-05-01T10:12:00Z\"", with: date),
+    ])
+    expect(result.lines, equals: ["You: Question", "Claude: [markdown] Last"])
+    expect(result.findings.contains { $0.contains("message 2: parent: 1 messages") })
+    expect(result.findings.contains { $0.contains("created_at: its date") } == (date != "null"))
+  }
+
   // MARK: - ChatGPT
 
   private func node(

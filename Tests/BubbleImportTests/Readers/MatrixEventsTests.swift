@@ -170,6 +170,59 @@ import Testing
       result.messages.map(\.shownDate), equals: Array(repeating: "2024-01-01T12:00:05Z", count: 3))
   }
 
+  @Test(arguments: [#"[ "$1" ]"#, "1e308", "7", "null", "{ }"])
+  func `an edit whose message is not there is shown, whatever its id is`(id: String) throws {
+    let result = try read(
+      edit(1, "Rope", of: "$gone").replacing(#""$1""#, with: id),
+      event(2, #"{ "msgtype": "m.text", "body": "Hi" }"#))
+    expect(result.lines, equals: ["ana: Rope", "ana: Hi"])
+  }
+
+  @Test(arguments: [
+    ("m.room.member", #"{ "msgtype": "m.text", "body": "Rope" }"#, "content.body"),
+    ("m.room.member", #"{ "membership": "hover", "reason": "Rope" }"#, "content.reason"),
+    ("m.room.member", #"{ "membership": "join", "displayname": "Rope" }"#, "content.displayname"),
+    ("m.room.topic", #"{ "topics": "Rope" }"#, "content.topics"),
+    ("m.room.name", #"{ "name": "Quay", "names": [ "Rope" ] }"#, "content.names"),
+    ("m.call.invite", #"{ "offer": { "sdp": "v=0 x" }, "body": "Rope" }"#, "content.body"),
+  ])
+  func `words of an event that its row does not have are named`(
+    type: String, content: String, field: String
+  ) throws {
+    let result = try read(event(1, content, type: type))
+    expect(result.lines.count == 1 && result.lines[0].hasPrefix("-- "))
+    expect(result.findings.count == 1 && result.findings[0].contains("\(field): "))
+  }
+
+  @Test(arguments: [
+    ("m.room.member", #"{ "membership": "leave", "reason": "late" }"#),
+    ("m.room.topic", #"{ "topic": "Ropes", "m.topic": { "m.text": [ { "body": "Ropes" } ] } }"#),
+    ("m.room.create", #"{ "creator": "@ana:x", "room_version": "10" }"#),
+    ("m.room.power_levels", #"{ "users": { "@ana:x": 100 }, "events": { "m.room.name": 50 } }"#),
+    ("m.room.encryption", #"{ "algorithm": "m.megolm.v1.aes-sha2" }"#),
+  ])
+  func `a row that has all words of its event has no finding`(type: String, content: String) throws
+  {
+    let result = try read(event(1, content, type: type, more: #", "state_key": "@kim:x""#))
+    expect(result.messages.count == 1 && result.findings.isEmpty, "\(result.findings)")
+  }
+
+  @Test(arguments: [#""Which one?""#, "[ 1, 2 ]", "7"])
+  func `a poll that is no object is named`(poll: String) throws {
+    let result = try read(event(1, #"{ "m.poll.start": \#(poll) }"#, type: "m.poll.start"))
+    expect(result.messages.map(\.content.type), equals: ["poll"])
+    expect(result.findings.contains { $0.contains("content.m.poll.start: it is not an object") })
+  }
+
+  @Test func `the time of an edit that can't be read is named, and the edit counts`() throws {
+    let result = try read(
+      event(1, #"{ "msgtype": "m.text", "body": "Rop" }"#),
+      edit(2, "Rope", of: "$1").replacing("1704110402000", with: "\"noon\""))
+    expect(result.lines, equals: ["ana: Rope"])
+    expect(result[0].extras["edited"] == true)
+    expect(result.findings.contains { $0.contains("its time can't be read") })
+  }
+
   @Test func `each room of a folder is a chat, also with a colon in its name`() throws {
     let folder = try SampleFolder([
       "a/export.json": room(

@@ -173,6 +173,48 @@ import Testing
     expect(result[1].reactions == ["😂 1 *"] && result.report.head.me == "Ana")
   }
 
+  @Test(arguments: [
+    (#""body": "Hi", "deleted": true, "attachments": []"#, "body"),
+    (#""body": "", "deleted": true, "attachments": [ { "name": "a.pdf" } ]"#, "attachments"),
+    (#""body": "", "call": true, "attachments": [], "sticker": { "emoji": "⛵" }"#, "sticker"),
+  ])
+  func `Signal: what a row about a message leaves out is named`(rest: String, field: String) throws
+  {
+    let result = try Imported(
+      #"{ "date": "2024-01-01T12:00:00", "sender": "Kim", "quote": "", "reactions": [], \#(rest) }"#,
+      named: "data.json")
+    expect(result.messages.count == 1)
+    expect(result.findings.count == 1 && result.findings[0].contains(": \(field): "))
+  }
+
+  @Test(arguments: [
+    (
+      "result.json",
+      #"{ "name": "Bo", "type": "personal_chat", "id": 1, "messages": [ { "id": 1, "type": "message", "date_unixtime": "1704110400", "text": "Hi" } ] }"#
+    ),
+    (
+      "export.json",
+      #"{ "room_name": "Bo", "exported_by": "x", "messages": [ { "type": "m.room.message", "event_id": "$1", "origin_server_ts": 1704110400000, "content": { "msgtype": "m.text", "body": "Hi" } } ] }"#
+    ),
+    (
+      "chat.json",
+      #"{ "guild": { "id": "1" }, "channel": { "id": "2", "name": "Bo" }, "messages": [ { "id": "1", "type": "Default", "timestamp": "2024-01-01T12:00:00Z", "content": "Hi" } ] }"#
+    ),
+    (
+      "message_1.json",
+      #"{ "participants": [ { "name": "Kim" } ], "title": "Bo", "messages": [ { "timestamp_ms": 1704110400000, "content": "Hi" } ] }"#
+    ),
+    (
+      "data.json",
+      #"{ "date": "2024-01-01T12:00:00", "sender": null, "body": "Hi", "attachments": [] }"#
+    ),
+  ])
+  func `a message without a sender is named`(file: String, text: String) throws {
+    let result = try Imported(text, named: file)
+    expect(result.messages.map(\.content.text), equals: ["Hi"])
+    expect(result.findings.contains { $0.contains("it has no sender") }, "\(result.findings)")
+  }
+
   @Test func `Signal: an object on each line`() throws {
     let folder = try SampleFolder([
       "Bo/data.json": #"""

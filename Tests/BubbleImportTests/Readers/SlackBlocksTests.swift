@@ -47,6 +47,43 @@ import Testing
     expect(result.findings.isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      #""blocks": [ { "type": "rich_text", "elements": [ { "type": "rich_text_section", "elements": [ { "type": "text", "texts": "so" }, { "type": "text", "text": "Hi" } ] } ] } ]"#,
+      "blocks.texts"
+    ),
+    (
+      #""blocks": [ { "type": "section", "text": { "type": "mrkdwn", "text": "Hi" }, "field": [ { "text": "so" } ] } ]"#,
+      "blocks.field"
+    ),
+    (#""text": "Hi", "attachments": [ { "title": "Log", "teext": "so" } ]"#, "attachments.teext"),
+    (
+      #""text": "Hi", "attachments": [ { "fields": [ { "title": "Wind", "values": "so" } ] } ]"#,
+      "fields.values"
+    ),
+    (
+      #""text": "Hi", "reactions": [ { "name": "wave", "users": [ "U1" ], "count": "many" } ]"#,
+      "reactions.count"
+    ),
+    (#""text": "Hi", "thread_ts": { "ts": "1704103200.1" }"#, "thread_ts"),
+    (#""text": "Hi", "edited": { "user": "U1", "ts": "noon" }"#, "edited"),
+    (#""text": "Hi so", "subtype": "tombstone""#, "text"),
+  ])
+  func `what is not read within a message is named`(rest: String, field: String) throws {
+    let result = try read(message(rest))
+    expect(result.messages.count == 1)
+    expect(result.findings.count { $0.contains(": \(field): ") } == 1, "\(result.findings)")
+  }
+
+  @Test func `a row about a topic quotes it once`() throws {
+    let topic = #""subtype": "channel_topic", "topic": "Ropes &amp; *oars*", "text": "#
+    let result = try read(
+      message(topic + #""<@U1> set the topic: Ropes &amp; *oars*""#), message(topic + #""New""#))
+    expect(
+      result.lines,
+      equals: ["-- @Ana set the topic: Ropes & oars", "-- New\nRopes & oars"])
+  }
+
   @Test func `quotes, people and marked words keep their formats`() throws {
     let result = try read(
       blocks(
