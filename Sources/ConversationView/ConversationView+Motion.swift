@@ -6,11 +6,11 @@ extension ConversationView {
   /// The time until the next frame that looks different, in seconds: 0 while something moves, up to a second while texts count;
   /// nil: nothing changes without the host.
   ///
-  /// Only visible boxes count. A host that draws a frame then, instead of each frame while ``isAnimating``, saves power.
+  /// Only visible boxes count. The host calls ``advance(by:)`` then, and draws. It is 0 while ``isAnimating``, too.
   ///
   /// - Complexity: O(*n*) in the number of visible elements with boxes that move, and of their parts.
   public var nextFrame: TimeInterval? {
-    if core.screen.isAnimating || flash != nil || autoscrollVelocity != 0 { return 0 }
+    if isAnimating { return 0 }
     let moving = core.screen.list.elements.filter { $0.movingCount > 0 }
     guard !moving.isEmpty else { return nil }
     let (moment, view) = (moment, CGRect(origin: .zero, size: shownSize))

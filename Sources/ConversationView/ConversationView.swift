@@ -121,8 +121,13 @@ public final class ConversationView {
   /// The size of the view at the last commit, in points.
   public var shownSize: CGSize { core.screen.list.viewport.size }
 
-  /// Whether something moves, counts or is marked; the host then calls ``advance(by:)`` as time passes, and draws.
-  public var isAnimating: Bool { nextFrame != nil }
+  /// Whether a transition is in progress, which ends: of an edit, a scroll, a mark, or a selection that is dragged beyond an edge.
+  ///
+  /// The host then calls ``advance(by:)`` before each frame, and draws. Boxes that turn, fade, fill or count don't count, since some of
+  /// them never end: ``nextFrame`` includes them.
+  public var isAnimating: Bool {
+    core.screen.isAnimating || flash != nil || autoscrollVelocity != 0
+  }
 
   /// The height of the list's content, and the distance from its top to the upper edge of the view's uncovered part, in points.
   ///

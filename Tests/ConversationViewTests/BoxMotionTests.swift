@@ -88,9 +88,11 @@ import Testing
     // At the end, the box that turns is not seen.
     expect(!view.isAnimating && view.nextFrame == nil)
     view.scrollToStart(animated: false)
+    expect(view.nextFrame == 0 && !view.isAnimating, "it never ends, so it is no transition")
+    view.scrollToEnd(animated: true)
     expect(view.isAnimating && view.nextFrame == 0)
-    view.scrollToEnd(animated: false)
-    expect(!view.isAnimating)
+    for _ in 0..<100 where view.isAnimating { view.advance(by: 0.1) }
+    expect(!view.isAnimating && view.nextFrame == nil)
   }
 
   @Test func `a counter wants a frame for each of its seconds, until it ends`() async {
