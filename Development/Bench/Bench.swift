@@ -117,6 +117,7 @@ struct Bench: AsyncParsableCommand {
       try await measureLong(&report)
     } else if live {
       try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
+      try MotionBench().measure(rounds: rounds, &report)
     } else if drawing {
       try DrawingBench(seed: seed, isFirst: true).measure(rounds: rounds, &report)
     } else {
@@ -141,6 +142,7 @@ struct Bench: AsyncParsableCommand {
     try await measureMessages(conversation, &report)
     try await measureLong(&report)
     try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
+    try MotionBench().measure(rounds: rounds, &report)
     try DrawingBench(seed: seed, isFirst: false).measure(rounds: rounds, &report)
     try await ReloadBench(seed: seed).measure(rounds: rounds, &report)
     try measureScripts(&report)
