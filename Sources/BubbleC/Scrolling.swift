@@ -118,5 +118,6 @@ public func bubble_view_set_now(_ view: OpaquePointer?, _ seconds: Double) -> bu
     let now =
       seconds.isNaN ? nil : Double(try Argument.number(seconds, "seconds", in: TimeRange.times))
     object.now.withLock { $0 = now }
+    object.view.followDay()
   }
 }

@@ -48,6 +48,8 @@ public final class ConversationView {
   var selecting = Selecting()
   /// The message that is marked for a moment.
   var flash: Flash?
+  /// Whether the environment's day was that of the clock since the host set it, so that it follows the clock.
+  var hasDayOfClock = false
   /// Called after a touch was held for half a second, while ``advance(by:)`` runs; nothing is pressed afterwards.
   public var onLongPress: ((ConversationHit) -> Void)?
 
@@ -75,6 +77,7 @@ public final class ConversationView {
       number: 1, environment: environment, chain: chain, peer: conversation.peer,
       clusters: options.clusters, measurer: measurer, accessories: options.accessories)
     core = ConversationCore(conversation, settings: settings, size: size, options: options)
+    followDay()
   }
 
   /// The behaviour of the view.
@@ -170,14 +173,17 @@ public final class ConversationView {
 
   /// Fonts, language, theme and so on; its width follows the width of ``size``, and setting another one has no effect.
   ///
-  /// Setting it lays out again only the messages that depend on the changed values.
+  /// Setting it lays out again only the messages that depend on the changed values. If its `today` is the day of the options' clock, it
+  /// follows the clock as ``advance(by:)`` passes time.
   public var environment: LayoutEnvironment {
     get { settings.environment }
     set {
       var environment = newValue
       environment.width = settings.environment.width
       guard environment != settings.environment else { return }
+      if environment.today != settings.environment.today { hasDayOfClock = false }
       core.surround(settings.with(environment: environment))
+      followDay()
     }
   }
 

@@ -106,7 +106,7 @@ typedef struct bubble_view_state {
   /** Whether everything is measured and there is nothing to commit. */
   bool is_settled;
   /** The time until the next frame that looks different, in seconds: call bubble_view_advance() then, and draw. 0 while something moves, up to a second while
-   * a visible text counts; INFINITY if nothing changes without a call. */
+   * a visible text counts, at most until the current day ends; INFINITY if nothing changes without a call. */
   double next_frame;
 } bubble_view_state;
 

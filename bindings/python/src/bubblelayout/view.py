@@ -325,7 +325,7 @@ class ConversationView(Editing, Touching):
         call("view_advance", self.handle, seconds)
 
     def set_now(self, now: datetime | float | None) -> None:
-        """Sets the clock of elements that turn, fade, fill or count, which then stands still until the next call; None: the system's clock.
+        """Sets the clock of elements that turn, fade, fill or count, and of the current day. It then stands still until the next call; None: the system's clock.
 
         Args:
             now: A `datetime`, or the seconds since 1 January 1970, 00:00 UTC.
