@@ -108,7 +108,9 @@ struct Bench: AsyncParsableCommand {
     case .long:
       try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
       try await LongConversationBench(seed: seed).measure(rounds: rounds, &report)
-    case .live: try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
+    case .live:
+      try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
+      try MotionBench().measure(rounds: rounds, &report)
     case .drawing: try DrawingBench(seed: seed, isFirst: isAlone).measure(rounds: rounds, &report)
     case .browser: try BrowserBench(seed: seed, rounds: rounds, count: messages).measure(&report)
     case .reading:

@@ -21,7 +21,7 @@ struct RowEncoder {
     case picture
     /// `x, y, w, h, [4 radii], [elements]`
     case clip
-    /// `x, y, w, h, degrees, scale, [elements]`
+    /// `x, y, w, h, degrees, scale, opacity, [elements]`, the three in hundredths
     case turned
     /// `x, y, w, h, target, label`
     case link
@@ -159,20 +159,30 @@ struct RowEncoder {
         index = end(count)
       case .scope(let scope, let count):
         let outer = under.direction
+        defer { (under.direction, index) = (outer, end(count)) }
+        if scope.opacity <= 0 { continue }
         under.direction = scope.direction ?? outer
-        let inner = elements[next..<end(count)]
-        if scope.filled < 1 {
+        var inner = elements[next..<end(count)]
+        let isWhole = scope.transform.isIdentity && !(scope.opacity < 1)
+        if scope.filled < 1, !isWhole {
+          // The part is turned and faded with its box: it gets its own scope within.
+          var part = ElementScope()
+          part.filled = scope.filled
+          let content = CellElement.Content.scope(part, elementCount: inner.count)
+          inner = ([CellElement(frame: element.frame, content: content)] + inner)[...]
+        }
+        if !isWhole {
+          let transform = scope.transform
+          nest(
+            .turned, frame,
+            [transform.rotation, transform.scale, scope.opacity < 1 ? scope.opacity : 1],
+            nil, inner, &under, dy, &bytes)
+        } else if scope.filled < 1 {
           let part = scope.filledPart(of: frame, isMirrored: under.direction == .rightToLeft)
           nest(.clip, part, [], CornerRadii(0), inner, &under, dy, &bytes)
-        } else if scope.transform.isIdentity {
-          write(inner, &under, dy, &bytes)
         } else {
-          nest(
-            .turned, frame, [scope.transform.rotation, scope.transform.scale], nil, inner, &under,
-            dy, &bytes)
+          write(inner, &under, dy, &bytes)
         }
-        under.direction = outer
-        index = end(count)
       case .ground(let ground): write(ground, element, frame, &under, &bytes)
       default: writePlain(element, frame, under, &bytes)
       }

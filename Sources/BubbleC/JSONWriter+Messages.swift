@@ -79,7 +79,7 @@ extension JSONWriter {
         writer.member("width", context.maximumContentWidth(for: message))
         writer.member("theme", environment.theme.rawValue)
         writer.member("direction", environment.direction.rawValue)
-        writer.member("language", LanguageTag.tag(of: environment.locale))
+        writer.member("language", context.formats.languageTag)
         writer.member("text_scale", environment.effectiveTextScale)
         writer.member("cluster", context.neighbours.cluster.rawValue)
         writer.member("starts_day", context.neighbours.startsDay)

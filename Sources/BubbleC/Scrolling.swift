@@ -111,3 +111,13 @@ public func bubble_view_advance(_ view: OpaquePointer?, _ seconds: Double) -> bu
     object.note(object.view.advance(by: seconds))
   }
 }
+
+@c @implementation
+public func bubble_view_set_now(_ view: OpaquePointer?, _ seconds: Double) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let now =
+      seconds.isNaN ? nil : Double(try Argument.number(seconds, "seconds", in: TimeRange.times))
+    object.now.withLock { $0 = now }
+    object.view.followDay()
+  }
+}

@@ -94,7 +94,8 @@ public func bubble_view_get_state(
         struct_size: out.statedSize, width: view.shownSize.width, height: view.shownSize.height,
         content_height: range.contentHeight, offset: range.offset, message_count: view.messageCount,
         unread_above: unread.above, unread_below: unread.below, is_at_end: view.isAtEnd,
-        is_animating: view.isAnimating, has_edits: view.hasEdits, is_settled: view.isSettled))
+        is_animating: view.isAnimating, has_edits: view.hasEdits, is_settled: view.isSettled,
+        next_frame: view.nextFrame ?? .infinity))
   }
 }
 

@@ -4,6 +4,7 @@ import BubbleText
 import CBubble
 import ConversationView
 import Foundation
+import Platform
 
 /// A host's view: the conversation's view, with the drawing settings and the values lent to the host.
 ///
@@ -30,6 +31,8 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
   var longPress: ConversationHit?
   var tentativeEdits = TentativeEdits()
   var looks = LookNumbers()
+  /// The view's time that the host has set, in seconds since 1970; nil: the system's.
+  let now: Lock<Double?>
 
   /// Closures that end the searches in the view, to run at its end.
   private var ends: [() -> Void] = []
@@ -47,6 +50,8 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
     let (ready, measured) = (
       HostSignal(options.ready, options.context), DispatchSemaphore(value: 0)
     )
+    let now = Lock<Double?>(nil)
+    self.now = now
     (self.options, self.ready, self.measured) = (options, ready, measured)
     (theme, appearance, pictures) = (scene.theme, scene.appearance, scene.pictures)
     people = KnownPeople(reading)
@@ -55,6 +60,7 @@ final class ViewObject: HandleNamed, @unchecked Sendable {
       measured.signal()
       ready.send()
     }
+    viewOptions.clock = { now.withLock { $0 }.map(Date.init(timeIntervalSince1970:)) ?? Date() }
     view = ConversationView(
       reading.conversation, environment: scene.environment, chain: scene.chain,
       measurer: TextMeasurer(), size: options.size, options: viewOptions)

@@ -6,15 +6,16 @@ extension ConversationView {
   /// The time until the next frame that looks different, in seconds: 0 while something moves, up to a second while texts count;
   /// nil: nothing changes without the host.
   ///
-  /// Only visible boxes count. A host that draws a frame then, instead of each frame while ``isAnimating``, saves power.
+  /// Only visible boxes count, and the end of the day if the environment's `today` is the day of the clock. The host calls ``advance(by:)`` then, and draws. It is 0 while ``isAnimating``, too.
   ///
   /// - Complexity: O(*n*) in the number of visible elements with boxes that move, and of their parts.
   public var nextFrame: TimeInterval? {
-    if core.screen.isAnimating || flash != nil || autoscrollVelocity != 0 { return 0 }
+    if isAnimating { return 0 }
     let moving = core.screen.list.elements.filter { $0.movingCount > 0 }
-    guard !moving.isEmpty else { return nil }
+    let nextDay = nextDay
+    guard !moving.isEmpty else { return nextDay }
     let (moment, view) = (moment, CGRect(origin: .zero, size: shownSize))
-    var next: Double?
+    var next = nextDay.map { moment.now + $0 }
     for element in moving {
       for (motion, area) in element.layout.elements.motions {
         let seen = area.offsetBy(dx: element.frame.minX, dy: element.frame.minY)
@@ -26,6 +27,28 @@ extension ConversationView {
       }
     }
     return next.map { $0 - moment.now }
+  }
+
+  /// The seconds until the environment's day is another one; nil: it has none, or another one than the clock.
+  private var nextDay: TimeInterval? {
+    let environment = core.settings.environment
+    guard let today = environment.today else { return nil }
+    let now = options.clock()
+    guard CalendarDay(now, timeZone: environment.timeZone) == today else {
+      return hasDayOfClock ? 0 : nil
+    }
+    return CalendarDay.secondsLeft(after: now, timeZone: environment.timeZone)
+  }
+
+  /// Changes the environment's day to that of the clock, if it was that before; the next commit shows it.
+  package func followDay() {
+    guard let today = core.settings.environment.today else { return }
+    let day = CalendarDay(options.clock(), timeZone: core.settings.environment.timeZone)
+    guard day != today else { return hasDayOfClock = true }
+    guard hasDayOfClock else { return }
+    var environment = core.settings.environment
+    environment.today = day
+    core.surround(core.settings.with(environment: environment))
   }
 
   /// The present moment of the clock.

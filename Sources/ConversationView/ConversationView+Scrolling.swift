@@ -97,6 +97,7 @@ extension ConversationView {
   @discardableResult
   public func advance(by seconds: TimeInterval) -> ConversationChanges {
     let seconds = MotionSettings.usable(seconds)
+    followDay()
     advanceTouch(by: seconds)
     if !core.screen.isScrolling { flash = flash?.advanced(by: seconds, options.motion) }
     let selected = autoscroll(by: seconds)

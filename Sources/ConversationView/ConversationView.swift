@@ -48,6 +48,8 @@ public final class ConversationView {
   var selecting = Selecting()
   /// The message that is marked for a moment.
   var flash: Flash?
+  /// Whether the environment's day was that of the clock since the host set it, so that it follows the clock.
+  var hasDayOfClock = false
   /// Called after a touch was held for half a second, while ``advance(by:)`` runs; nothing is pressed afterwards.
   public var onLongPress: ((ConversationHit) -> Void)?
 
@@ -75,6 +77,7 @@ public final class ConversationView {
       number: 1, environment: environment, chain: chain, peer: conversation.peer,
       clusters: options.clusters, measurer: measurer, accessories: options.accessories)
     core = ConversationCore(conversation, settings: settings, size: size, options: options)
+    followDay()
   }
 
   /// The behaviour of the view.
@@ -121,8 +124,13 @@ public final class ConversationView {
   /// The size of the view at the last commit, in points.
   public var shownSize: CGSize { core.screen.list.viewport.size }
 
-  /// Whether something moves, counts or is marked; the host then calls ``advance(by:)`` as time passes, and draws.
-  public var isAnimating: Bool { nextFrame != nil }
+  /// Whether a transition is in progress, which ends: of an edit, a scroll, a mark, or a selection that is dragged beyond an edge.
+  ///
+  /// The host then calls ``advance(by:)`` before each frame, and draws. Boxes that turn, fade, fill or count don't count, since some of
+  /// them never end: ``nextFrame`` includes them.
+  public var isAnimating: Bool {
+    core.screen.isAnimating || flash != nil || autoscrollVelocity != 0
+  }
 
   /// The height of the list's content, and the distance from its top to the upper edge of the view's uncovered part, in points.
   ///
@@ -165,14 +173,17 @@ public final class ConversationView {
 
   /// Fonts, language, theme and so on; its width follows the width of ``size``, and setting another one has no effect.
   ///
-  /// Setting it lays out again only the messages that depend on the changed values.
+  /// Setting it lays out again only the messages that depend on the changed values. If its `today` is the day of the options' clock, it
+  /// follows the clock as ``advance(by:)`` passes time.
   public var environment: LayoutEnvironment {
     get { settings.environment }
     set {
       var environment = newValue
       environment.width = settings.environment.width
       guard environment != settings.environment else { return }
+      if environment.today != settings.environment.today { hasDayOfClock = false }
       core.surround(settings.with(environment: environment))
+      followDay()
     }
   }
 

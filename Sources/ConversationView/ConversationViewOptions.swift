@@ -46,7 +46,9 @@ public struct ConversationViewOptions: Sendable {
   public var nearDistance: CGFloat = 1_000
   /// The durations of animations.
   public var motion = MotionSettings()
-  /// The clock that boxes follow which turn, fade, fill or count; called for each frame in which one of them is visible.
+  /// The clock that boxes follow which turn, fade, fill or count, and the day of headers and relative dates.
+  ///
+  /// Called for each frame in which one of these boxes is visible, and with `LayoutEnvironment.today` for each frame.
   public var clock: @Sendable () -> Date = { Date() }
   /// The approximate limit for the layouts around the visible part, in bytes.
   public var layoutByteLimit = 8 << 20

@@ -8,7 +8,12 @@ import Testing
   /// What a layouter of these tests does, by its id: a function of C has nothing else to go by.
   private static func answer(_ request: String, to answer: OpaquePointer?) {
     let boxes: String
-    if request.contains("misspelt") {
+    if request.contains("counted") {
+      boxes = #"{"box":"text","since":1750000000,"till":1750000100}"#
+    } else if request.contains("turned") {
+      boxes =
+        #"{"box":"shape","figure":"ellipse","width":20,"height":20,"color":"accent","spin":4}"#
+    } else if request.contains("misspelt") {
       boxes = #"{"box":"column","children":[{"box":"text","text":"x","colour":"accent"}]}"#
     } else if request.contains("wrapped") {
       boxes = #"{"box":"decorated","children":["over",{"box":"next"}]}"#
@@ -51,6 +56,48 @@ import Testing
 
   private func message(_ id: String, _ type: String, _ text: String) -> String {
     #"{"id":"\#(id)","sender":"bo","date":"2026-11-20T09:00:00Z","content":{"type":"\#(type)","text":"\#(text)"}}"#
+  }
+
+  @Test func `the clock of a view is set, and the next frame is told`() throws {
+    let chain = try Interface.object(bubble_chain_create)
+    expect(add(to: chain, id: "boat", types: "boat"), equals: BUBBLE_OK)
+    defer { expect(bubble_chain_free(chain), equals: BUBBLE_OK) }
+    var surroundings = bubble_surroundings()
+    surroundings.chain = chain
+    expect(
+      try OpenView([message("1", "text", "still")], surroundings).state.next_frame == .infinity)
+
+    let counting = try OpenView([message("1", "boat", "counted")], surroundings)
+    let looks = try [0.0, 12.25, 99.5, 100, 1e9].map { seconds in
+      expect(bubble_view_set_now(counting.view, 1_750_000_000 + seconds), equals: BUBBLE_OK)
+      expect(bubble_view_advance(counting.view, 0.1), equals: BUBBLE_OK)
+      let next = [0.0: 1, 12.25: 0.75, 99.5: 0.5][seconds] ?? .infinity
+      expect(next == counting.state.next_frame || abs(next - counting.state.next_frame) < 1e-5)
+      expect(!counting.state.is_animating)
+      return try look(counting)
+    }
+    expect(Set(looks[..<4]).count == 4 && looks[4] == looks[3], "it stays at 1:40")
+
+    let turning = try OpenView([message("1", "boat", "turned")], surroundings)
+    let state = turning.state
+    expect(state.next_frame == 0 && !state.is_animating, "it never ends, so it is no transition")
+    for wrong in [Double.infinity, -1e12, 1e12] {
+      expect(bubble_view_set_now(turning.view, wrong), equals: BUBBLE_INVALID)
+    }
+    expect(bubble_view_set_now(turning.view, 1_750_000_000), equals: BUBBLE_OK)
+    let still = try look(turning)
+    try expect(look(turning), equals: still)
+    expect(bubble_view_set_now(turning.view, 1_750_000_001), equals: BUBBLE_OK)
+    expect(try look(turning) != still)
+    expect(bubble_view_set_now(turning.view, .nan), equals: BUBBLE_OK)
+  }
+
+  /// The look of the message at this moment.
+  private func look(_ open: OpenView) throws -> UInt64 {
+    var (cells, count): (UnsafePointer<UnsafePointer<bubble_cell>?>?, Int) = (nil, 0)
+    expect(bubble_view_cells(open.view, BUBBLE_NOW, &cells, &count), equals: BUBBLE_OK)
+    let all = UnsafeBufferPointer(start: cells, count: count).compactMap { $0?.pointee }
+    return try #require(all.first { String(cString: $0.id.pointee.name) == "1" }).look
   }
 
   @Test func `a host's layouter takes the messages of its type`() throws {

@@ -52,7 +52,8 @@ static void call_cells(void) {
 static void call_scrolling(void) {
   bubble_view *view = one(&views);
   char *position = NULL;
-  switch (below(8)) {
+  switch (below(9)) {
+  case 7: CALL(bubble_view_set_now, view, number()); break;
   case 5: CALL(bubble_view_fling, view, number()); break;
   case 6: CALL(bubble_view_flash, view, text()); break;
   case 0: CALL(bubble_view_scroll_by, view, number()); break;

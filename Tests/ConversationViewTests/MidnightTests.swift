@@ -8,7 +8,10 @@ import Testing
 /// What the headers over days say when the host says which day it is, and what becomes of them at midnight.
 @Suite struct MidnightTests {
   /// A message a day, the last one on 26 November 2026.
-  private static func view(_ count: Int, environment: LayoutEnvironment) -> ConversationView {
+  private static func view(
+    _ count: Int, environment: LayoutEnvironment,
+    options: ConversationViewOptions = ConversationViewOptions()
+  ) -> ConversationView {
     let end = 1_795_651_200 + 9 * 3_600.0  // 26 November 2026, nine o'clock
     let messages = (0..<count).map { number in
       Message(
@@ -19,7 +22,8 @@ import Testing
     return ConversationView(
       Conversation(peer: Peer(id: "bo", kind: .private, title: "Bo"), messages: messages),
       environment: environment, chain: LayouterChain([LoggedLayouter("all", Lock([]))]),
-      measurer: FixedMeasurer(), size: CGSize(width: environment.width, height: 2_000))
+      measurer: FixedMeasurer(), size: CGSize(width: environment.width, height: 2_000),
+      options: options)
   }
 
   private static func settle(_ view: ConversationView) async {
@@ -79,6 +83,59 @@ import Testing
     view.environment.today = CalendarDay("2026-11-27")
     await MidnightTests.settle(view)
     expect(view.counts.built - before, equals: 3)
+  }
+
+  @Test func `a day that is the clock's follows the clock, and a fixed one does not`() async throws
+  {
+    let clock = Lock(1_795_651_200 + 23.5 * 3_600)  // 26 November 2026, half past eleven
+    var options = ConversationViewOptions()
+    options.clock = { Date(timeIntervalSince1970: clock.withLock { $0 }) }
+    var environment = LayoutEnvironment(width: 375)
+    environment.today = CalendarDay("2026-11-26")
+    let view = MidnightTests.view(20, environment: environment, options: options)
+    await MidnightTests.settle(view)
+    expect(view.nextFrame == 1_800 && !view.isAnimating)
+    let before = view.counts.built
+    clock.withLock { $0 += 1_799 }
+    view.advance(by: 0)
+    expect(view.nextFrame == 1 && view.isSettled)
+    clock.withLock { $0 += 1 }
+    expect(view.nextFrame == 0)
+    view.advance(by: 0)
+    await MidnightTests.settle(view)
+    expect(view.counts.built - before, equals: 3)
+    expect(MidnightTests.headers(view).suffix(3), equals: ["Tuesday", "Wednesday", "Yesterday"])
+    expect(view.nextFrame, equals: 86_400)
+    // Any number of days later, in one step.
+    clock.withLock { $0 += 9 * 86_400 }
+    view.advance(by: 0)
+    await MidnightTests.settle(view)
+    expect(MidnightTests.headers(view).last, equals: "26 November 2026")
+
+    view.environment.today = CalendarDay("2026-11-26")
+    await MidnightTests.settle(view)
+    clock.withLock { $0 += 86_400 }
+    view.advance(by: 0)
+    expect(view.nextFrame == nil && view.isSettled, "the host has chosen another day")
+    expect(MidnightTests.headers(view).last, equals: "Today")
+  }
+
+  @Test(arguments: [
+    ("2026-03-28T12:00:00Z", "Europe/Lisbon", 12 * 3_600),
+    ("2026-03-29T00:00:00Z", "Europe/Lisbon", 23 * 3_600),
+    ("2026-10-24T23:00:00Z", "Europe/Lisbon", 25 * 3_600),
+    ("2026-11-26T23:59:59Z", "Asia/Tokyo", 15 * 3_600 + 1), ("2026-11-26T00:00:00Z", "no", 86_400),
+    // At the end of these days the clock was put forward, and back, at midnight.
+    ("2018-11-03T12:00:00Z", "America/Sao_Paulo", 15 * 3_600),
+    ("2018-02-17T12:00:00Z", "America/Sao_Paulo", 15 * 3_600),
+  ])
+  func `the end of a day is that of its clock`(text: String, zone: String, seconds: Int) throws {
+    let date = try #require(ISO8601DateFormatter().date(from: text))
+    let left = CalendarDay.secondsLeft(after: date, timeZone: zone)
+    expect(left, equals: Double(seconds))
+    let day = CalendarDay(date, timeZone: zone)
+    expect(CalendarDay(date + left, timeZone: zone) > day)
+    expect(CalendarDay(date + left - 1, timeZone: zone), equals: day)
   }
 
   @Test func `the headers of a snapshot say it, too, and a message of tomorrow says its date`()

@@ -18,6 +18,8 @@ struct _Chat {
   /** Since when nothing was drawn, and what draws: 0 while nothing moves. */
   gint64 last_frame;
   guint tick;
+  /** Will draw the next second of a text that counts: 0 if there is none, or if something moves. */
+  guint frame_timeout;
   /** How far a drag has come, whether it is more than a tap, whether it selects, and where the pointer is. */
   double dragged;
   bool is_drag, is_selecting;

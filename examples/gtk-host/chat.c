@@ -52,15 +52,25 @@ static gboolean on_tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) 
     chat->velocity *= exp(-4 * seconds);
     if (fabs(chat->velocity) < 10) chat->velocity = 0;
   }
-  if (chat->velocity == 0 && autoscroll == 0 && !chat_get_state(chat).is_animating) chat->tick = 0;
+  bool is_last = chat->velocity == 0 && autoscroll == 0 && chat_get_state(chat).next_frame > 0;
+  if (is_last) chat->tick = 0;
   chat_update(chat);
-  return chat->tick != 0;
+  return is_last ? G_SOURCE_REMOVE : G_SOURCE_CONTINUE;
 }
 
 static gboolean on_parts_timeout(gpointer data) {
   Chat *chat = data;
   chat->parts_timeout = 0;
   chat_update_parts(chat);
+  return G_SOURCE_REMOVE;
+}
+
+/** What counts shows another number now. */
+static gboolean on_frame_timeout(gpointer data) {
+  Chat *chat = data;
+  chat->frame_timeout = 0;
+  check(bubble_view_advance(chat->view, 0));
+  chat_update(chat);
   return G_SOURCE_REMOVE;
 }
 
@@ -72,10 +82,14 @@ static void chat_moved(Chat *chat) {
                              state.height, state.height);
   gtk_widget_queue_draw(GTK_WIDGET(chat));
   if (chat->tick == 0
-      && (state.is_animating || chat->velocity != 0 || chat_get_autoscroll(chat) != 0)) {
+      && (state.next_frame == 0 || chat->velocity != 0 || chat_get_autoscroll(chat) != 0)) {
     chat->last_frame = g_get_monotonic_time();
     chat->tick = gtk_widget_add_tick_callback(GTK_WIDGET(chat), on_tick, NULL, NULL);
   }
+  g_clear_handle_id(&chat->frame_timeout, g_source_remove);
+  if (chat->tick == 0 && isfinite(state.next_frame))
+    chat->frame_timeout
+        = g_timeout_add(ceil(1000 * MIN(state.next_frame, 3600)), on_frame_timeout, chat);
   // Nobody reads more often than that.
   if (chat->parts_timeout == 0) chat->parts_timeout = g_timeout_add(100, on_parts_timeout, chat);
 }
@@ -194,6 +208,7 @@ static void chat_css_changed(GtkWidget *widget, GtkCssStyleChange *change) {
 static void chat_dispose(GObject *object) {
   Chat *chat = CHAT_WIDGET(object);
   g_clear_handle_id(&chat->parts_timeout, g_source_remove);
+  g_clear_handle_id(&chat->frame_timeout, g_source_remove);
   set_vertical(chat, NULL);
   g_clear_object(&chat->horizontal);
   g_clear_weak_pointer(&chat->menu_focus);

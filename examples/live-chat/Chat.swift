@@ -90,7 +90,7 @@ final class Chat {
     show()
   }
 
-  /// Lets time pass: called before each frame, for as long as `view.isAnimating`.
+  /// Lets time pass: called before each frame, when `view.nextFrame` is over.
   func advance(by seconds: TimeInterval) {
     view.advance(by: seconds)
     needsDisplay()

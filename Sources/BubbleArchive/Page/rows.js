@@ -198,7 +198,12 @@ Archive.rows = (() => {
       }
       case 4: picture(parent, parts); break;
       case 5: nested(parent, "clip", parts, parts[6]).style.borderRadius = corners(parts[5]); break;
-      case 6: nested(parent, "turned", parts, parts[7]).style.transform = `rotate(${parts[5] / 100}deg) scale(${parts[6] / 100})`; break;
+      case 6: {
+        const { style } = nested(parent, "turned", parts, parts[8]);
+        style.transform = `rotate(${parts[5] / 100}deg) scale(${parts[6] / 100})`;
+        style.opacity = parts[7] / 100;
+        break;
+      }
       case 7: {
         const [, x, y, w, h, address, label] = parts;
         const anchor = make("a", parent, x, y, w, h);

@@ -63,7 +63,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// The current day, for the headers over days: `Today`, `Yesterday`, and the weekday within the last week; nil: headers
   /// show the date.
   ///
-  /// A host sets it again at midnight. Then only headers with another text are laid out again.
+  /// In a live view it follows the view's clock, if it is the clock's day. Then only headers with another text are laid out again, and
+  /// the messages of layouters that depend on it.
   public var today: CalendarDay?
   /// The time at which boxes that count or fill are drawn in pictures; nil: that of each message.
   ///

@@ -28,6 +28,20 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(daysSince1970: (Int(seconds) + offset).floorDivided(by: 86_400))
   }
 
+  /// Returns the seconds from a date to the end of its day in a time zone, whose days may have 23 or 25 hours.
+  package static func secondsLeft(after date: Date, timeZone: String) -> TimeInterval {
+    let zone = TimeZone(identifier: timeZone) ?? .gmt
+    let now = date.timeIntervalSince1970
+    func offset(_ seconds: Double) -> Double {
+      Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
+    }
+    let before = offset(now)
+    let end = (((now + before) / 86_400).rounded(.down) + 1) * 86_400 - before
+    let change = offset(end) - before
+    // Clocks that are changed at midnight itself end the day then.
+    return (offset(end - change) == before + change ? end - change : end) - now
+  }
+
   /// Reads a date with a time, as conversation files have it, and makes its day in a time zone.
   ///
   /// ```swift

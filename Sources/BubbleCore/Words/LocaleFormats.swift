@@ -13,6 +13,8 @@ public final class LocaleFormats: Sendable {
   package let locale: String
   /// The language of the locale: `pt` for `pt_BR`.
   package let language: String
+  /// The BCP 47 tag of the locale, without extensions: `pt-BR` for `pt_BR.UTF-8`.
+  package let languageTag: String
   /// The plural rules of its language.
   package let pluralRules: PluralRules
   /// The characters of plain numbers.
@@ -67,6 +69,7 @@ public final class LocaleFormats: Sendable {
     let own = LocaleName(locale).flatMap { $0.hasData ? $0 : nil }
     name = own ?? LocaleName("en")
     language = LanguageTag.language(of: locale)
+    languageTag = LanguageTag.tag(of: locale)
     pluralRules = PluralRules(language: name?.name ?? "en")
     numerals = Numerals(name)
     isPlain = numerals.zero == "0"

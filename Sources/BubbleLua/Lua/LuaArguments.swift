@@ -95,7 +95,7 @@ final class FlatEnvironment: Sendable {
       writer.writeField("width", in: &record) { $0.write(LuaArgument.width) }
       writer.writeField("direction", in: &record) { $0.write(environment.direction.rawValue) }
       writer.writeField("language", in: &record) {
-        $0.write(LanguageTag.tag(of: environment.locale))
+        $0.write(context.formats.languageTag)
       }
       writer.writeField("text_scale", in: &record) {
         $0.write(Double(environment.effectiveTextScale))
@@ -114,7 +114,7 @@ final class FlatEnvironment: Sendable {
       }
       writer.writeField("direction", in: &record) { $0.write(environment.direction.rawValue) }
       writer.writeField("language", in: &record, noting: .formats) {
-        $0.write(LanguageTag.tag(of: environment.locale))
+        $0.write(context.formats.languageTag)
       }
       let firstWeekday = Int64(context.formats.firstWeekday)
       writer.writeField("first_weekday", in: &record, noting: .formats) { $0.write(firstWeekday) }

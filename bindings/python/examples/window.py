@@ -7,6 +7,7 @@ It needs PyGObject and pycairo: on Debian the packages python3-gi, python3-gi-ca
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from typing import Any
@@ -30,6 +31,7 @@ class Chat(Gtk.DrawingArea):
         self.view = ConversationView(conversation, **options)
         self.view.on_ready = lambda: GLib.idle_add(self.commit)
         self.last_frame = 0
+        self.timeout = 0
         self.is_selecting = False
         self.set_draw_func(lambda area, context, width, height: self.view.draw(context))
         self.connect("resize", self.resized)
@@ -48,18 +50,31 @@ class Chat(Gtk.DrawingArea):
             self.add_controller(controller)
 
     def update(self) -> None:
-        """Draws again, and advances the time while something moves."""
+        """Draws again, and advances the time when the next frame is due."""
         self.queue_draw()
-        if self.last_frame == 0 and self.view.state.is_animating:
+        if self.timeout:
+            GLib.source_remove(self.timeout)
+            self.timeout = 0
+        next_frame = self.view.state.next_frame
+        if self.last_frame == 0 and next_frame == 0:
             self.last_frame = GLib.get_monotonic_time()
             self.add_tick_callback(self.tick)
+        elif self.last_frame == 0 and next_frame < math.inf:
+            # A text counts, which changes with the second.
+            self.timeout = GLib.timeout_add(math.ceil(1000 * min(next_frame, 3600)), self.count)
+
+    def count(self) -> bool:
+        self.timeout = 0
+        self.view.advance(0)
+        self.update()
+        return GLib.SOURCE_REMOVE
 
     def tick(self, widget: Gtk.Widget, clock: Gdk.FrameClock) -> bool:
         now = clock.get_frame_time()
         self.view.advance(max(0, now - self.last_frame) / 1e6)
-        is_moving = self.view.state.is_animating
+        is_moving = self.view.state.next_frame == 0
         self.last_frame = now if is_moving else 0
-        self.queue_draw()
+        self.update()
         return is_moving
 
     def commit(self) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import select
 import subprocess
 import sys
 import threading
 from dataclasses import replace
+from datetime import datetime, timezone
 from pathlib import Path
 
 import pytest
@@ -188,6 +190,29 @@ def test_a_list_is_flung_and_a_message_marked(view):
     assert not any(cell.highlight for cell in view.cells(now=True))
     with pytest.raises(NotFound):
         view.flash("nobody")
+
+
+def test_the_clock_is_set_and_the_next_frame_told(view):
+    @layouter("count", types=["count"])
+    def count(message, peer, context):
+        return ui.element("text", since=1_750_000_000, till=1_750_000_100)
+
+    assert view.settle() and view.state.next_frame == math.inf
+    view.fling(-1_000)
+    assert view.state.next_frame == 0 and view.state.is_animating
+    with ConversationView(Conversation([message(1, type="count")]), chain=Chain(count)) as counting:
+        looks = set()
+        for now in [1_750_000_012.25, datetime.fromtimestamp(1_750_000_013.25, timezone.utc)]:
+            counting.set_now(now)
+            assert counting.state.next_frame == pytest.approx(0.75) and not counting.state.is_animating
+            looks.update(cell.look for cell in counting.cells(now=True) if cell.id.name == "1")
+        assert len(looks) == 2
+        counting.set_now(None)
+        assert counting.state.next_frame == math.inf, "by the system's clock, it has ended"
+        with pytest.raises(InvalidArgument, match="seconds"):
+            counting.set_now(math.inf)
+        with pytest.raises(TypeError, match="seconds"):
+            counting.set_now("now")
 
 
 def test_a_selection_is_dragged_and_moved(view):

@@ -43,7 +43,7 @@ bubble_status bubble_environment_set_words(bubble_environment *environment, cons
 bubble_status bubble_environment_set_time_zone(bubble_environment *environment,
                                                const char *time_zone);
 
-/** Sets the current day, so that headers show "Today" and "Yesterday". Set it again at midnight.
+/** Sets the current day, so that headers show "Today" and "Yesterday". In a view whose clock has that day, it follows the clock.
  * @param day Such as "2026-11-27"; NULL: headers show dates. */
 bubble_status bubble_environment_set_today(bubble_environment *environment, const char *day);
 

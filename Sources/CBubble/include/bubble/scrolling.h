@@ -51,9 +51,14 @@ bubble_status bubble_view_position(bubble_view *view, char **position, size_t *l
 /** Scrolls to a position that bubble_view_position() returned; BUBBLE_NOT_FOUND if its message does not exist. */
 bubble_status bubble_view_scroll_to_position(bubble_view *view, const char *position);
 
-/** Advances the time: call it before each frame while something moves.
+/** Advances the time: call it before each frame, when `next_frame` of the view's state is over.
  * @param seconds Since the last frame, from 0 to 3,600. */
 bubble_status bubble_view_advance(bubble_view *view, double seconds);
+
+/** Sets the view's clock, which boxes follow that turn, fade, fill or count, and the current day. It stands still until the next call of this function.
+ * @param seconds Since 1 January 1970, 00:00 UTC, from -62,135,596,800 to 253,402,300,799: the years 1 to 9999.
+ * NAN: the system's clock, as in a new view. */
+bubble_status bubble_view_set_now(bubble_view *view, double seconds);
 
 #ifdef __cplusplus
 }

@@ -99,12 +99,15 @@ typedef struct bubble_view_state {
   size_t unread_below;
   /** Whether the view is scrolled to the end, or at most `following_tolerance` points from it. */
   bool is_at_end;
-  /** Whether something moves: then advance the time with bubble_view_advance(). */
+  /** Whether a transition is in progress, which ends: of an edit, a scroll, a mark, or a selection that is dragged beyond an edge. */
   bool is_animating;
   /** Whether there are edits that the view does not show yet. */
   bool has_edits;
   /** Whether everything is measured and there is nothing to commit. */
   bool is_settled;
+  /** The time until the next frame that looks different, in seconds: call bubble_view_advance() then, and draw. 0 while something moves, up to a second while
+   * a visible text counts, at most until the current day ends; INFINITY if nothing changes without a call. */
+  double next_frame;
 } bubble_view_state;
 
 /** Returns the state of a view. */

@@ -98,6 +98,7 @@ class StateC(Structure):
         ("struct_size", c_size_t), ("width", c_double), ("height", c_double), ("content_height", c_double),
         ("offset", c_double), ("message_count", c_size_t), ("unread_above", c_size_t), ("unread_below", c_size_t),
         ("is_at_end", c_bool), ("is_animating", c_bool), ("has_edits", c_bool), ("is_settled", c_bool),
+        ("next_frame", c_double),
     ]
 
 

@@ -115,8 +115,11 @@ class State:
     unread_below: int
     is_at_end: bool
     is_animating: bool
+    """Whether a transition is in progress, which ends, such as that of an edit or a scroll."""
     has_edits: bool
     is_settled: bool
+    next_frame: float
+    """The seconds until something looks different: `advance` and draw then. 0 while something moves; `math.inf` if nothing changes without a call."""
 
 
 @dataclass(frozen=True)

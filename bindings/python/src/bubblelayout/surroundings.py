@@ -22,7 +22,8 @@ class Environment(LibraryObject):
     Args:
         locale: The language and region, such as `de_DE`, or `en_US-u-hc-h23` for 24 hours; None: British English.
         time_zone: The time zone, such as `Europe/Lisbon`; None: UTC.
-        today: The current day, a `date` or a text such as `2026-11-27`, so that headers show "Today"; None: headers show dates.
+        today: The current day, a `date` or a text such as `2026-11-27`, so that headers show "Today"; None: headers show dates. In a view
+            whose clock has that day, it follows the clock.
         right_to_left: Whether the reading direction is right to left.
         text_scale: The factor of text sizes, from 0.01 to 100.
         text_size: The platform's text size category, such as `large`.

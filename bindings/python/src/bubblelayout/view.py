@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ctypes
+import math
 import os
 import sys
 import time
 from ctypes import POINTER, byref, c_bool, c_size_t, c_void_p
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Literal
 
 from ._editing import Editing
@@ -330,8 +332,16 @@ class ConversationView(Editing, Touching):
         call("view_scroll_to_position", self.handle, position)
 
     def advance(self, seconds: float) -> None:
-        """Advances the time by some seconds: call it before each frame while something moves."""
+        """Advances the time by some seconds: call it before each frame, when `state.next_frame` is over."""
         call("view_advance", self.handle, seconds)
+
+    def set_now(self, now: datetime | float | None) -> None:
+        """Sets the clock of elements that turn, fade, fill or count, and of the current day. It then stands still until the next call; None: the system's clock.
+
+        Args:
+            now: A `datetime`, or the seconds since 1 January 1970, 00:00 UTC.
+        """
+        call("view_set_now", self.handle, math.nan if now is None else now.timestamp() if isinstance(now, datetime) else now)
 
     # Drawing
 
