@@ -141,8 +141,11 @@ extension ConversationView {
     guard let range = selection else { return [] }
     let date = pinnedDate
     return core.screen.list.elements.flatMap { element in
-      parts(of: element, in: range).flatMap { part in
-        part.layout.rectangles(for: part.range).flatMap {
+      let wide = element.messageLayout?.wideBoxes ?? []
+      return parts(of: element, in: range).flatMap { part in
+        // A wide table cuts off what is panned out of it.
+        let seen = wide.first { $0.holds(part.layout.frame) }?.frame ?? .infinite
+        return part.layout.rectangles(for: part.range).map(seen.intersection).flatMap {
           $0.offsetBy(dx: element.frame.minX, dy: element.frame.minY).parts(outside: date)
         }
       }

@@ -30,6 +30,8 @@ struct MarkdownBoxes {
   private var isFirst: Bool
   /// The number of blocks of code so far: each can be copied.
   var codeCount = 0
+  /// The number of tables so far: readers of a live view can pan each.
+  var tableCount = 0
   /// The blocks that may still have boxes of their own, and the quotes and lists around them.
   private var left = MarkdownLimits.blocks
   private var depth = 0

@@ -4,7 +4,8 @@ import Markdown
 
 /// Tables: columns that are as wide as their texts want, and in a narrow bubble as wide as their longest words at least.
 ///
-/// A table whose longest words do not fit beside each other is drawn row by row, each cell behind the head of its column.
+/// A table whose longest words do not fit beside each other is drawn row by row, each cell behind the head of its column. Where readers
+/// can pan it, it keeps its columns, and is as wide as its longest words.
 extension MarkdownBoxes {
   /// The size of a table's letters relative to the body's.
   private static let scale: CGFloat = 0.875
@@ -12,9 +13,12 @@ extension MarkdownBoxes {
   private static let padding = BoxInsets(top: 5, leading: 6, bottom: 5, trailing: 6)
   /// The width from which on words are broken, relative to the size of letters.
   private static let longestWord: CGFloat = 12
+  /// The same where readers can pan the table.
+  private static let longestPannedWord: CGFloat = 100
 
   /// Returns a table; cells of too many columns share the last one, and too many rows follow as text.
-  func table(_ table: MarkdownTable) -> LayoutBox {
+  mutating func table(_ table: MarkdownTable) -> LayoutBox {
+    tableCount += 1
     let count = min(table.alignments.count, MarkdownLimits.columns)
     func texts(_ row: [[MarkdownInline]]) -> [MarkdownText] {
       let last = Array(row[(count - 1)...].joined(separator: [.text(" | ")]))
@@ -30,7 +34,9 @@ extension MarkdownBoxes {
       leastWidth(of: cells.map { $0[column] }) + MarkdownBoxes.padding.horizontal
     }
     let fits = widths.reduce(0, +) <= room + MarkdownBoxes.padding.horizontal
-    let box = fits ? grid(cells, widths) : stack(head, rows)
+    let isWide = !fits && context.environment.pansWideBoxes
+    let box =
+      isWide ? wide(grid(cells, widths)) : fits ? grid(cells, widths) : stack(head, rows)
     let rest = table.rows.dropFirst(MarkdownLimits.rows)
     guard !rest.isEmpty else { return box }
     let more = rest.map(MarkdownBlock.plainRow).joined(separator: "\n")
@@ -63,7 +69,16 @@ extension MarkdownBoxes {
       let request = TextRequest(text, context: context)
       width = max(width, context.measurer.minimumContentWidth(of: request))
     }
-    return min(width, MarkdownBoxes.longestWord * context.font(for: .body).size).rounded(.up)
+    let pans = context.environment.pansWideBoxes
+    let most = pans ? MarkdownBoxes.longestPannedWord : MarkdownBoxes.longestWord
+    return min(width, most * context.font(for: .body).size).rounded(.up)
+  }
+
+  /// Returns a box in which readers pan a table that is too wide.
+  private func wide(_ grid: LayoutBox) -> LayoutBox {
+    LayoutBox(
+      .overlay(OverlayBox(align: .start, justify: .start, clipRadius: 0)),
+      sizing: BoxSizing(width: room, minWidth: 0), children: [grid], id: "table-\(tableCount)")
   }
 
   private func grid(_ cells: [[TextBox]], _ widths: [CGFloat]) -> LayoutBox {

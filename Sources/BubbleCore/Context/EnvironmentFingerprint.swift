@@ -100,6 +100,8 @@ package struct EnvironmentFingerprint: Sendable {
 
   /// The width of the list in points.
   var width: CGFloat { storage.environment.width }
+  /// Whether readers can pan boxes that are wider than the cell.
+  var pansWideBoxes: Bool { storage.environment.pansWideBoxes }
   /// The library's words: those of the host, or of the locale.
   var strings: LocalizedStrings { storage.environment.strings }
 
@@ -127,7 +129,8 @@ extension EnvironmentFingerprint: Hashable {
       (!counts(.width)
       || (mine.width == others.width && mine.widthPolicy == others.widthPolicy
         && mine.wordBreaking == others.wordBreaking && mine.density == others.density
-        && mine.showsAvatars == others.showsAvatars))
+        && mine.showsAvatars == others.showsAvatars
+        && mine.pansWideBoxes == others.pansWideBoxes))
       && (!counts(.textScale)
         || (mine.textScale == others.textScale
           && mine.contentSizeCategory == others.contentSizeCategory))
@@ -194,6 +197,7 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       all.append((.width, "density \(environment.density)"))
     }
     if !environment.showsAvatars { all.append((.width, "no avatars")) }
+    if environment.pansWideBoxes { all.append((.width, "wide boxes")) }
     return all.filter { dependencies.contains($0.dependency) }.map(\.text)
   }
 }

@@ -69,6 +69,10 @@ public struct LayoutEnvironment: Hashable, Sendable {
   ///
   /// A live view has its own clock, and does not need it.
   public var now: Date?
+  /// Whether boxes may be wider than the cell within a clipped box with an id, since readers can pan them.
+  ///
+  /// A live view sets it for its own layouts; pictures and archives, which nothing pans, do not have it.
+  package var pansWideBoxes = false
 
   /// Makes an environment.
   ///

@@ -66,6 +66,13 @@ struct AccessibilityReader {
       number: found.before.messages + 1, count: core.screen.list.state.rows.summary.messages)
     node.actions = ContextAction.all(nil, message, element.messageLayout, core.accessories(of: id))
       .map { AccessibilityNode.Action($0.action, regionID: $0.region) }
+    for box in element.messageLayout?.wideBoxes ?? [] {
+      // A part of what was seen stays visible.
+      let step = 0.8 * box.frame.width
+      for by in [-step, step].map(box.limited) where by != 0 {
+        node.actions.append(.init(HitAction("pan", ["by": .number(Double(by))]), regionID: box.id))
+      }
+    }
     if let rank = core.rank(of: id) {
       if selected?.contains(rank) == true { node.states.insert(.selected) }
       if let read = core.shownReadRank, rank > read, !message.isOutgoing {
