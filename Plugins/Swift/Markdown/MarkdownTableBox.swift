@@ -18,7 +18,7 @@ extension MarkdownBoxes {
 
   /// Returns a table; cells of too many columns share the last one, and too many rows follow as text.
   mutating func table(_ table: MarkdownTable) -> LayoutBox {
-    tableCount += 1
+    counts.tables += 1
     let count = min(table.alignments.count, MarkdownLimits.columns)
     func texts(_ row: [[MarkdownInline]]) -> [MarkdownText] {
       let last = Array(row[(count - 1)...].joined(separator: [.text(" | ")]))
@@ -41,7 +41,8 @@ extension MarkdownBoxes {
     guard !rest.isEmpty else { return box }
     let more = rest.map(MarkdownBlock.plainRow).joined(separator: "\n")
     return .column(
-      gap: MarkdownBoxes.gap, [box, .text(more, style: .caption, alignment: .natural)])
+      gap: MarkdownBoxes.gap,
+      [box, .text(more, style: .caption, color: color, alignment: .natural)])
   }
 
   private func cell(
@@ -49,7 +50,7 @@ extension MarkdownBoxes {
   ) -> TextBox {
     let size = context.font(for: .body).size / context.growth(of: .body) * MarkdownBoxes.scale
     return TextBox(
-      text: text.text, color: isHead ? .textDim : .text, alignment: alignment, spans: text.spans,
+      text: text.text, color: isHead ? .textDim : color, alignment: alignment, spans: text.spans,
       adjustment: TextAdjustment(
         size: size, weight: isHead ? .bold : nil, hasTabularDigits: alignment == .end))
   }
@@ -78,7 +79,7 @@ extension MarkdownBoxes {
   private func wide(_ grid: LayoutBox) -> LayoutBox {
     LayoutBox(
       .overlay(OverlayBox(align: .start, justify: .start, clipRadius: 0)),
-      sizing: BoxSizing(width: room, minWidth: 0), children: [grid], id: "table-\(tableCount)")
+      sizing: BoxSizing(width: room, minWidth: 0), children: [grid], id: "table-\(counts.tables)")
   }
 
   private func grid(_ cells: [[TextBox]], _ widths: [CGFloat]) -> LayoutBox {
@@ -116,7 +117,7 @@ extension MarkdownBoxes {
         let label = head.text.isEmpty ? head : head.labelling(value)
         guard !(label.text + value.text).isEmpty else { return nil }
         var box = cell(head.text.isEmpty ? value : label, isHead: false, .natural)
-        box.color = .text
+        box.color = color
         return LayoutBox(.text(box))
       }
       boxes.append(.column(gap: 2, texts))
