@@ -220,6 +220,7 @@ import Testing
     ("see [1][2] and", "see [1][2] and"),
     ("> [", ""), ("> [!", ""), ("> [!NO", "[!NO"), ("> [!NOTE]", "[!NOTE]"),
     ("\\[\n\\", ""),
+    ("これは**「重", "これは「重"), ("の*太", "の太"), ("、~~取", "、取"), ("2**8", "2**8"), ("a_b*c", "a_b*c"),
   ])
   func `the end of a growing text is shown as it probably becomes`(_ text: String, _ shown: String)
   {
