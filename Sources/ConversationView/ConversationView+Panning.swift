@@ -5,13 +5,8 @@ import Foundation
 extension ConversationView {
   /// Pans the table at a point, at most to the ends of its content.
   ///
-  /// A host calls it for sideways drags, and for wheels and touch pads:
-  ///
-  /// ```swift
-  /// if view.pan(at: CGPoint(x: 40, y: 300), by: 30) == nil { view.swipe(.allMessages, by: 30) }
-  /// ```
-  ///
-  /// A table stays where it is panned while its message changes, and while it is not visible. Nothing is laid out again.
+  /// A host calls it for sideways drags, and for wheels and touch pads. A table stays where it is panned while its message changes,
+  /// and while it is not visible. Nothing is laid out again.
   ///
   /// - Parameters:
   ///   - point: In view coordinates; of a drag, the point at which it began.
@@ -20,10 +15,10 @@ extension ConversationView {
   /// - Complexity: O(*n*) in the number of visible elements and of their parts.
   @discardableResult
   public func pan(at point: CGPoint, by points: CGFloat) -> ConversationChanges? {
-    guard let element = core.screen.list.elements.last(where: { $0.frame.contains(point) })
-    else { return nil }
-    let own = CGPoint(x: point.x - element.frame.minX, y: point.y - element.frame.minY)
-    return pan(element, by: points) { $0.frame.contains(own) }
+    core.screen.list.elements.last { $0.frame.contains(point) }.flatMap { element in
+      let own = CGPoint(x: point.x - element.frame.minX, y: point.y - element.frame.minY)
+      return pan(element, by: points) { $0.frame.contains(own) }
+    }
   }
 
   /// Pans a table of a visible message by the id of its region, at most to the ends of its content.
@@ -38,12 +33,9 @@ extension ConversationView {
   /// - Returns: The changes; nil if the message is not visible, or has no such table.
   /// - Complexity: O(*n*) in the number of visible elements and of their parts.
   @discardableResult
-  public func pan(
-    _ region: String, of id: MessageID, by points: CGFloat
-  ) -> ConversationChanges? {
-    let elements = core.screen.list.elements
-    return elements.first { $0.id == .message(id) }.flatMap {
-      pan($0, by: points) { $0.id == region }
+  public func pan(_ region: String, of id: MessageID, by points: CGFloat) -> ConversationChanges? {
+    core.screen.list.elements.first { $0.id == .message(id) }.flatMap { element in
+      pan(element, by: points) { $0.id == region }
     }
   }
 

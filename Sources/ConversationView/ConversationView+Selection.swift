@@ -144,8 +144,8 @@ extension ConversationView {
       let wide = element.messageLayout?.wideBoxes ?? []
       return parts(of: element, in: range).flatMap { part in
         // A wide table cuts off what is panned out of it.
-        let seen = wide.first { $0.holds(part.layout.frame) }?.frame ?? .infinite
-        return part.layout.rectangles(for: part.range).map(seen.intersection).flatMap {
+        let box = wide.first { $0.holds(part.layout.frame) }?.frame
+        return part.layout.rectangles(for: part.range).map { box?.intersection($0) ?? $0 }.flatMap {
           $0.offsetBy(dx: element.frame.minX, dy: element.frame.minY).parts(outside: date)
         }
       }
@@ -239,7 +239,7 @@ extension CGRect {
   /// Returns the parts of the rectangle outside of another one, from top to bottom.
   fileprivate func parts(outside other: CGRect) -> [CGRect] {
     let cut = intersection(other)
-    guard !cut.isEmpty else { return [self] }
+    guard !cut.isEmpty else { return isNull ? [] : [self] }
     return [
       CGRect(x: minX, y: minY, width: width, height: cut.minY - minY),
       CGRect(x: minX, y: cut.minY, width: cut.minX - minX, height: cut.height),

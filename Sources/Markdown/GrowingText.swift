@@ -10,7 +10,6 @@ enum GrowingText {
       return text[start..<end]
     }
     let end = line(before: text.endIndex)
-    // In a quote, too.
     let words = end.drop { " >".contains($0) }
     let isUndecided =
       isFence(words) || isNumber(words) || isTask(words) || isMarks(words)

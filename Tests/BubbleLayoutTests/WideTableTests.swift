@@ -67,15 +67,20 @@ import Testing
   @Test func `panning moves the table's content within its range, and nothing else`() throws {
     let view = Self.view()
     let before = Self.frames(view)
-    let (point, table) = try Self.table(view)
-    let end = try #require(before["map"]).maxX
+    let point = try Self.table(view).point
+    view.pan(at: point, by: -10_000)
+    let first = try #require(before["aaa"]).minX
+    let end = try #require(Self.frames(view)["aaa"]).minX - first
+    expect(end < -100)
+    view.pan(at: point, by: 10_000)
+    expect(Self.frames(view), equals: before)
     var random = SeededGenerator(seed: testSeed())
     var place: CGFloat = 0
     for round in 0..<40 {
       let distance = CGFloat(Int.random(in: -300...300, using: &random))
       let changes = try #require(view.pan(at: point, by: distance))
-      let next = max(table.maxX - end, min(place + distance, 0))
-      expect(changes.isEmpty == (next == place), "round \(round)")
+      let next = max(end, min(place + distance, 0))
+      expect(changes.isEmpty == (abs(next - place) < 0.001), "round \(round)")
       place = next
       let now = Self.frames(view)
       for (name, frame) in before {
@@ -126,7 +131,7 @@ import Testing
     view.commit(.measuringNow, animated: false)
     let end = try #require(Self.frames(view)["aaa"]).minX
     view.pan("table-1", of: "2", by: 5)
-    expect(Self.frames(view)["aaa"]?.minX, equals: end + 5)
+    expect(abs((Self.frames(view)["aaa"]?.minX ?? .nan) - end - 5) < 0.01)
   }
 
   @Test func `screen readers scroll a table by the actions of its message`() throws {
@@ -143,12 +148,12 @@ import Testing
     }
     expect((1..<20).contains(steps))
     let (frame, table) = (try #require(Self.frames(view)["map"]), try Self.table(view).frame)
-    expect(abs(frame.maxX - table.maxX) < 0.01)
+    expect(abs(frame.maxX - table.maxX) < 1)
     while let right = pans().first(where: { $0 > 0 }), steps < 40 {
       view.pan("table-1", of: "1", by: right)
       steps += 1
     }
-    expect(Self.frames(view)["aaa"]?.minX, equals: start)
+    expect(abs((Self.frames(view)["aaa"]?.minX ?? .nan) - start) < 0.01)
   }
 
   @Test func `the selection is marked where the table is seen`() throws {

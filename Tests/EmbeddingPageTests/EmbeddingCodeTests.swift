@@ -177,9 +177,7 @@ import Testing
     view.closeSwipe()
     expect(!replies && view.swipe == nil)
 
-    if view.pan(at: CGPoint(x: 40, y: 300), by: 30) == nil {
-      view.swipe(.allMessages, by: 30)
-    }
+    if view.pan(at: CGPoint(x: 40, y: 300), by: 30) == nil { view.swipe(.allMessages, by: 30) }
     expect(view.swipe?.scope, equals: .allMessages)
   }
 

@@ -157,15 +157,17 @@ extension MarkdownReferences {
 
   /// The same for a message: links, then footnotes.
   fileprivate var items: [JSONValue] {
-    func item(_ label: String, _ name: String, _ value: JSONValue) -> JSONValue {
-      .object(
-        JSONObject([.init(name: "label", value: .string(label)), .init(name: name, value: value)]))
+    func item(
+      _ label: String, _ name: String, _ value: JSONValue, isLate: Bool = false
+    ) -> JSONValue {
+      var item = JSONObject([
+        .init(name: "label", value: .string(label)), .init(name: name, value: value),
+      ])
+      if isLate { item["late"] = true }
+      return .object(item)
     }
-    return links.sorted { $0.key < $1.key }.map { label, address in
-      let link = item(label, "url", .string(address))
-      guard lateLabels.contains(label), var late = link.object else { return link }
-      late["late"] = true
-      return .object(late)
+    return links.sorted { $0.key < $1.key }.map {
+      item($0.key, "url", .string($0.value), isLate: lateLabels.contains($0.key))
     }
       + footnotes.sorted { $0.value < $1.value }.map {
         item($0.key, "number", .integer(Int64($0.value)))

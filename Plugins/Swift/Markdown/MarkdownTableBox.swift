@@ -11,10 +11,8 @@ extension MarkdownBoxes {
   private static let scale: CGFloat = 0.875
   /// The space at both sides of a cell and above and below its text, in points.
   private static let padding = BoxInsets(top: 5, leading: 6, bottom: 5, trailing: 6)
-  /// The width from which on words are broken, relative to the size of letters.
-  private static let longestWord: CGFloat = 12
-  /// The same where readers can pan the table.
-  private static let longestPannedWord: CGFloat = 100
+  /// The widths from which on words are broken, relative to the size of letters: in a table that fits, and in one that readers pan.
+  private static let longestWords: (fitting: CGFloat, panned: CGFloat) = (12, 100)
 
   /// Returns a table; cells of too many columns share the last one, and too many rows follow as text.
   mutating func table(_ table: MarkdownTable) -> LayoutBox {
@@ -70,9 +68,9 @@ extension MarkdownBoxes {
       let request = TextRequest(text, context: context)
       width = max(width, context.measurer.minimumContentWidth(of: request))
     }
-    let pans = context.environment.pansWideBoxes
-    let most = pans ? MarkdownBoxes.longestPannedWord : MarkdownBoxes.longestWord
-    return min(width, most * context.font(for: .body).size).rounded(.up)
+    let (fitting, panned) = MarkdownBoxes.longestWords
+    let limit = context.environment.pansWideBoxes ? panned : fitting
+    return min(width, limit * context.font(for: .body).size).rounded(.up)
   }
 
   /// Returns a box in which readers pan a table that is too wide.

@@ -28,9 +28,10 @@ package struct WideBox {
     min(0, frame.maxX - content.maxX)...max(0, frame.minX - content.minX)
   }
 
-  /// Returns a distance within the range; NaN counts as 0.
+  /// Returns a distance within the range; NaN, and what rounding leaves of a distance, count as 0.
   package func limited(_ distance: CGFloat) -> CGFloat {
-    distance.isNaN ? 0 : max(range.lowerBound, min(distance, range.upperBound))
+    let limited = max(range.lowerBound, min(distance, range.upperBound))
+    return abs(limited) > 1e-6 && !distance.isNaN ? limited : 0
   }
 
   /// Whether a frame of the cell belongs to the content.

@@ -38,8 +38,8 @@ extension BubbleCellLayout {
     if !hasPlainElements(in: cell) { try checkElements(in: cell) }
     let wide = wideBoxes
     for region in regions {
-      let isClipped = wide.contains { $0.holds(region.frame) }
-      try region.frame.check("the region '\(region.id)'", in: cell, isClipped: isClipped)
+      try region.frame.check(
+        "the region '\(region.id)'", in: cell, isClipped: wide.contains { $0.holds(region.frame) })
     }
   }
 

@@ -100,7 +100,6 @@ package struct EnvironmentFingerprint: Sendable {
 
   /// The width of the list in points.
   var width: CGFloat { storage.environment.width }
-  /// Whether readers can pan boxes that are wider than the cell.
   var pansWideBoxes: Bool { storage.environment.pansWideBoxes }
   /// The library's words: those of the host, or of the locale.
   var strings: LocalizedStrings { storage.environment.strings }

@@ -69,9 +69,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   ///
   /// A live view has its own clock, and does not need it.
   public var now: Date?
-  /// Whether boxes may be wider than the cell within a clipped box with an id, since readers can pan them.
-  ///
-  /// A live view sets it for its own layouts; pictures and archives, which nothing pans, do not have it.
+  /// Whether readers can pan what is wider than a clipped box with an id; only live views set it, for their layouts.
   package var pansWideBoxes = false
 
   /// Makes an environment.

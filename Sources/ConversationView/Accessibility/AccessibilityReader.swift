@@ -67,9 +67,7 @@ struct AccessibilityReader {
     node.actions = ContextAction.all(nil, message, element.messageLayout, core.accessories(of: id))
       .map { AccessibilityNode.Action($0.action, regionID: $0.region) }
     for box in element.messageLayout?.wideBoxes ?? [] {
-      // A part of what was seen stays visible.
-      let step = 0.8 * box.frame.width
-      for by in [-step, step].map(box.limited) where by != 0 {
+      for by in [-0.8, 0.8].map({ box.limited($0 * box.frame.width) }) where by != 0 {
         node.actions.append(.init(HitAction("pan", ["by": .number(Double(by))]), regionID: box.id))
       }
     }

@@ -60,11 +60,6 @@ extension DocCommentNames {
     view.moveSelection(.nextWord)
   }
 
-  // Sources/ConversationView/ConversationView+Panning.swift
-  fileprivate static func ConversationView_Panning_1() async throws {
-    if view.pan(at: CGPoint(x: 40, y: 300), by: 30) == nil { view.swipe(.allMessages, by: 30) }
-  }
-
   // Sources/ConversationView/ConversationView+Search.swift
   fileprivate static func ConversationView_Search_1() async throws {
     let search = view.search(for: "boat")
