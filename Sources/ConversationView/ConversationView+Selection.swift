@@ -141,8 +141,11 @@ extension ConversationView {
     guard let range = selection else { return [] }
     let date = pinnedDate
     return core.screen.list.elements.flatMap { element in
-      parts(of: element, in: range).flatMap { part in
-        part.layout.rectangles(for: part.range).flatMap {
+      let wide = element.messageLayout?.wideBoxes ?? []
+      return parts(of: element, in: range).flatMap { part in
+        // A wide table cuts off what is panned out of it.
+        let box = wide.first { $0.holds(part.layout.frame) }?.frame
+        return part.layout.rectangles(for: part.range).map { box?.intersection($0) ?? $0 }.flatMap {
           $0.offsetBy(dx: element.frame.minX, dy: element.frame.minY).parts(outside: date)
         }
       }
@@ -236,7 +239,7 @@ extension CGRect {
   /// Returns the parts of the rectangle outside of another one, from top to bottom.
   fileprivate func parts(outside other: CGRect) -> [CGRect] {
     let cut = intersection(other)
-    guard !cut.isEmpty else { return [self] }
+    guard !cut.isEmpty else { return isNull ? [] : [self] }
     return [
       CGRect(x: minX, y: minY, width: width, height: cut.minY - minY),
       CGRect(x: minX, y: cut.minY, width: cut.minX - minX, height: cut.height),

@@ -73,6 +73,7 @@ public final class ConversationView {
   ) {
     var environment = environment
     environment.width = size.width
+    environment.pansWideBoxes = options.pansWideTables
     let settings = LayoutSettings(
       number: 1, environment: environment, chain: chain, peer: conversation.peer,
       clusters: options.clusters, measurer: measurer, accessories: options.accessories)
@@ -176,10 +177,16 @@ public final class ConversationView {
   /// Setting it lays out again only the messages that depend on the changed values. If its `today` is the day of the options' clock, it
   /// follows the clock as ``advance(by:)`` passes time.
   public var environment: LayoutEnvironment {
-    get { settings.environment }
+    get {
+      var environment = settings.environment
+      // For pictures with the same surroundings, which nothing pans.
+      environment.pansWideBoxes = false
+      return environment
+    }
     set {
       var environment = newValue
       environment.width = settings.environment.width
+      environment.pansWideBoxes = options.pansWideTables
       guard environment != settings.environment else { return }
       if environment.today != settings.environment.today { hasDayOfClock = false }
       core.surround(settings.with(environment: environment))

@@ -42,6 +42,10 @@ public struct ConversationViewOptions: Sendable {
   public var keepsShortContentAtBottom = false
   /// Whether the header of a day is pinned to the upper edge while messages of the day are visible.
   public var pinsDays = true
+  /// Whether tables keep their columns where even their longest words do not fit: readers pan them.
+  ///
+  /// Otherwise such tables are drawn row by row. Set it if your view passes drags to ``ConversationView/pan(at:by:)``.
+  public var pansWideTables = false
   /// The distance from an end, in points, within which the view requests more messages.
   public var nearDistance: CGFloat = 1_000
   /// The durations of animations.

@@ -3,6 +3,8 @@ struct DelimiterRun {
   let mark: UInt8
   let canOpen: Bool
   let canClose: Bool
+  /// Whether it is within a word: beside letters of Chinese, Japanese and Korean nothing is.
+  let isInWord: Bool
 
   /// Looks at the characters around a run; nil is the beginning or the end of the text.
   ///
@@ -26,6 +28,8 @@ struct DelimiterRun {
     } else {
       (canOpen, canClose) = (opens, closes)
     }
+    isInWord =
+      canClose && before?.isWrittenWithoutSpaces != true && after?.isWrittenWithoutSpaces != true
   }
 }
 
@@ -113,7 +117,7 @@ struct Delimiters {
       let (run, left, part) = (
         delimiters[opener].run, delimiters[opener].left, delimiters[opener].part
       )
-      guard !run.canClose, left <= 3 else { continue }
+      guard !run.isInWord, left <= 3 else { continue }
       if run.mark == UInt8(ascii: "~") {
         if left == 2 { parts.wrap(behind: part, signs: 2) { .strikethrough($0) } }
       } else {

@@ -10,32 +10,31 @@ enum GrowingText {
       return text[start..<end]
     }
     let end = line(before: text.endIndex)
+    let words = end.drop { " >".contains($0) }
     let isUndecided =
-      isFence(end) || isNumber(end) || isTask(end)
+      isFence(words) || isNumber(words) || isTask(words) || isMarks(words)
       || isDefinition(end, above: text[..<end.startIndex])
-      || end.utf8.allSatisfy { $0.isWhitespace || "#-=*_~`>+|:".utf8.contains($0) }
     var kept = isUndecided ? end.startIndex : text.endIndex
     // The line above: the head of a table whose second line is not there yet.
-    let isDivider = isUndecided && end.utf8.allSatisfy { "|-: \t".utf8.contains($0) }
+    let isDivider = isUndecided && words.utf8.allSatisfy { "|-: \t".utf8.contains($0) }
     if isDivider, kept > text.startIndex {
       let above = line(before: bytes.index(before: kept))
-      if above.contains("|"), case .paragraph? = MarkdownDocument(String(text[..<kept])).blocks.last
-      {
-        kept = above.startIndex
-      }
-    } else if !isUndecided, end.drop(while: { $0 == " " }).first == "|",
-      !isTableRow(text[..<end.startIndex])
-    {
+      if above.contains("|"), endsInParagraph(text[..<kept]) { kept = above.startIndex }
+    } else if !isUndecided, words.first == "|", endsInParagraph(text[...]) {
       kept = end.startIndex
     }
     return String(text[..<kept])
   }
 
+  /// Whether a line has nothing but characters that may be marks.
+  private static func isMarks(_ line: Substring) -> Bool {
+    line.utf8.allSatisfy { $0.isWhitespace || "#-=*_~`>+|:".utf8.contains($0) }
+  }
+
   /// Whether a line may become an item with a number.
   private static func isNumber(_ line: Substring) -> Bool {
-    let rest = line.utf8.drop(while: \.isWhitespace).drop(while: \.isDigit)
-    return rest.allSatisfy { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ")") || $0.isWhitespace }
-      && rest.count <= 2
+    let rest = line.drop { $0.isWhitespace }.drop { ("0"..."9").contains($0) }
+    return rest.isEmpty || ".)".contains(rest.first ?? ".") && isMarks(rest.dropFirst())
   }
 
   /// Whether a line is an item that may become a task.
@@ -67,10 +66,17 @@ enum GrowingText {
     return (text.hasPrefix("```") || text.hasPrefix("~~~")) && !text.dropFirst(3).contains("`")
   }
 
-  /// Whether the lines above end with a row of a table.
-  private static func isTableRow(_ above: Substring) -> Bool {
-    guard case .table? = MarkdownDocument(String(above)).blocks.last else { return false }
-    return !above.hasSuffix("\n\n")
+  /// Whether the last line is one of a paragraph, also in a list or quote.
+  private static func endsInParagraph(_ text: Substring) -> Bool {
+    var blocks = MarkdownDocument(String(text)).blocks
+    while true {
+      switch blocks.last(where: { if case .footnote = $0 { false } else { true } }) {
+      case .paragraph?: return true
+      case .quote(let inner)?: blocks = inner
+      case .list(let list)?: blocks = list.items.last?.blocks ?? []
+      default: return false
+      }
+    }
   }
 
   /// A text without the run of marks at its end, which may still become longer.
@@ -80,6 +86,15 @@ enum GrowingText {
     guard end == text.startIndex || text[end - 1] != .backslash else { return text }
     // A mark that nothing follows is shown as nothing, also with the space before it.
     return text[..<end].trimmed
+  }
+
+  /// HTML without the tag at its end that is not complete.
+  static func withoutOpenTag(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let open = text.lastIndex(of: UInt8(ascii: "<")),
+      !text[open...].contains(UInt8(ascii: ">")),
+      text[open...].dropFirst().first.map({ $0.isLetter || $0 == UInt8(ascii: "/") }) ?? true
+    else { return text }
+    return text[..<open]
   }
 
   /// Whether HTML is one tag: with words behind it, it would begin a paragraph.

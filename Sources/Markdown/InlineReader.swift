@@ -71,7 +71,8 @@ struct InlineReader {
       case UInt8(ascii: "["): openBracket(isImage: false)
       case UInt8(ascii: "!") where at(place + 1) == UInt8(ascii: "["): openBracket(isImage: true)
       case UInt8(ascii: "!")
-      where isGrowing && place + 1 == bytes.count && at(place - 1)?.isWhitespace != false:
+      where isGrowing && place + 1 == bytes.count
+        && at(place - 1).map({ $0.isWhitespace || $0 == UInt8(ascii: "[") }) != false:
         // It may become a picture's mark.
         place += 1
       case UInt8(ascii: "]"): closeBracket()
@@ -85,7 +86,7 @@ struct InlineReader {
     }
     if isGrowing {
       // A bracket that is still open may become a link.
-      for bracket in brackets.suffix(1) {
+      for bracket in brackets.suffix(1) where !isAlert(bracket.start) {
         parts.removeText(of: bracket.part)
         // Of a footnote's mark nothing is shown.
         if at(bracket.start) == UInt8(ascii: "^") { parts.removeAll(behind: bracket.part) }
@@ -125,9 +126,11 @@ struct InlineReader {
 
   private mutating func readBackslash() {
     guard let next = at(place + 1) else { return isGrowing ? place += 1 : take(1) }
-    if isGrowing, place + 2 == bytes.count, "([".utf8.contains(next) {
+    if isGrowing, "([".utf8.contains(next), bytes.count - place <= 8,
+      !bytes[(place + 2)...].contains(where: { $0.isLetterOrDigit || $0 >= 0x80 })
+    {
       // It may become a formula.
-      place += 2
+      place = bytes.count
     } else if next == .newline {
       parts.add(.lineBreak)
       place += 2
@@ -245,6 +248,16 @@ struct InlineReader {
     let close = place
     place += 1
     if let target = target(of: label, hasInner: bracket.hasInner) {
+      if target.keepsBrackets {
+        // Nothing around it changes: neither a link that it is in nor emphasis.
+        if brackets.isEmpty, delimiters.count == bracket.delimiterCount {
+          parts.wrap(behind: bracket.part, signs: 0) {
+            .link(destination: target.destination, title: target.title, $0)
+          }
+        }
+        place = close
+        return take(1)
+      }
       delimiters.process(&parts, from: bracket.delimiterCount)
       if bracket.isImage {
         parts.wrap(from: bracket.part) {

@@ -2,6 +2,8 @@
 package struct MarkdownReferences: Hashable, Sendable {
   /// The addresses of links by label; an empty one is not known yet, and its link is drawn as its words.
   package var links: [String: String] = [:]
+  /// The labels of ``links`` that were defined after the text was drawn, with brackets around a label that stands alone: they stay.
+  package var lateLabels: Set<String> = []
   /// The numbers of footnotes by label, from 1.
   package var footnotes: [String: Int] = [:]
 
@@ -9,8 +11,10 @@ package struct MarkdownReferences: Hashable, Sendable {
   package init() {}
 
   /// Adds a link's address; case and spaces of labels have no meaning.
-  package mutating func add(_ label: String, address: String) {
-    links[LinkDefinitions.key(Array(label.utf8)[...])] = address
+  package mutating func add(_ label: String, address: String, isLate: Bool = false) {
+    let key = LinkDefinitions.key(Array(label.utf8)[...])
+    links[key] = address
+    if isLate { lateLabels.insert(key) }
   }
 
   /// Adds a footnote's number.
@@ -62,7 +66,10 @@ struct InlineTargets {
     let key = LinkDefinitions.key(label)
     if let address = known.links[key] {
       used.links[key] = address
-      return LinkDefinitions.Target(destination: address, title: "")
+      let isLate = known.lateLabels.contains(key)
+      if isLate { used.lateLabels.insert(key) }
+      return LinkDefinitions.Target(
+        destination: address, title: "", keepsBrackets: isLate && isShort)
     }
     if let target = definitions[key] { return target }
     guard isPending else { return nil }

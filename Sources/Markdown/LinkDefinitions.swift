@@ -3,6 +3,8 @@ struct LinkDefinitions {
   struct Target {
     var destination: String
     var title: String
+    /// Whether the brackets are drawn, around the link.
+    var keepsBrackets = false
   }
 
   private var targets: [String: Target] = [:]

@@ -99,12 +99,12 @@ struct BlockTree {
         info: fence.map { Escapes.resolve($0.info[...]) } ?? "",
         text: String(decoding: text, as: UTF8.self))
     case .html:
-      let text = block.text[...].trimmed
-      if index == growingBlock, GrowingText.isTag(text) { return nil }
-      return .html(
-        String(
-          decoding: block.text.last == .newline ? block.text.dropLast() : block.text[...],
-          as: UTF8.self))
+      var text = block.text.last == .newline ? block.text.dropLast() : block.text[...]
+      if index == growingBlock {
+        text = GrowingText.withoutOpenTag(text)
+        if GrowingText.isTag(text.trimmed) { return nil }
+      }
+      return .html(String(decoding: text, as: UTF8.self))
     case .list(let marker):
       return .list(
         MarkdownList(

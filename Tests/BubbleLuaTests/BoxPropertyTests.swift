@@ -36,6 +36,7 @@ import Testing
     Line(.spans, "{ { from = 1, to = 1, bold = true } }") { box in
       box.edit(text: { $0.spans = [TextSpan(range: 0..<1, format: .bold)] })
     },
+    Line(.continues, "true") { _ in },
     Line(.gap, "7") { $0.edit(stack: { $0.gap = 7 }, grid: { $0.gap = 7 }) },
     Line(.padding, "{ 1, 2, 3, 4 }") { box in
       let insets = BoxInsets(top: 1, leading: 4, bottom: 3, trailing: 2)
@@ -344,6 +345,8 @@ import Testing
       }
       if constructor == .markdown, line.property == .text {
         expected = .column(gap: 8, [.text("words", alignment: .natural)])
+      } else if constructor == .markdown, line.property == .color {
+        line.change(&expected.children[0])
       } else if isCorner {
         expected = expected.ground(.color(.track)).corners(9)
       } else {
@@ -358,8 +361,7 @@ import Testing
         !$0.hasPrefix("\(line.property.name) =")
           && !$0.hasPrefix("\(replaced[line.property] ?? line.property.name) =")
       }
-      let ground = isCorner ? ["background = 'track'"] : []
-      let parts: [String] = [line.code] + others + ground
+      let parts: [String] = [line.code] + others + (isCorner ? ["background = 'track'"] : [])
       let code = "return ui.\(constructor.name) { \(parts.joined(separator: ", ")) }"
       let box = try Scripts.building(code).box()
       expect(box, equals: expected, "\(code)")

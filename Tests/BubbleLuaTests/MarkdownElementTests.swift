@@ -69,6 +69,23 @@ import Testing
     expect(ids, equals: ["code-1", "code-2", "code-3"])
   }
 
+  @Test func `a text that is still being written has a colour and a repaired end`() throws {
+    let text = "# a\n\n- b **c"
+    let box = try Scripts.building(
+      "return ui.markdown { '# a\\n\\n- b **c', color = 'accent', continues = true }"
+    ).box()
+    let width = Scripts.context.maximumContentWidth(for: Scripts.message())
+    let expected = LayoutBox.markdown(
+      text, width: width, color: .accent, continues: true, in: Scripts.context)
+    expect(box, equals: expected)
+    func texts(_ box: LayoutBox) -> [TextBox] {
+      if case .text(let text) = box.kind { [text] } else { box.children.flatMap(texts) }
+    }
+    expect(texts(box).map(\.text), equals: ["a", "•", "b c"])
+    expect(texts(box).allSatisfy { $0.color == .accent })
+    expect(texts(Self.boxes(text)).map(\.text), equals: ["a", "•", "b **c"])
+  }
+
   @Test(arguments: [
     ("ui.markdown {}", "ui.markdown: the text is missing (is a field of the message misspelt?)"),
     ("ui.markdown { 'a', 'b' }", "ui.markdown takes one text, not several"),

@@ -176,6 +176,9 @@ import Testing
     let replies = view.swipe?.fraction == 1
     view.closeSwipe()
     expect(!replies && view.swipe == nil)
+
+    if view.pan(at: CGPoint(x: 40, y: 300), by: 30) == nil { view.swipe(.allMessages, by: 30) }
+    expect(view.swipe?.scope, equals: .allMessages)
   }
 
   @Test func `what surrounds the conversation changes as an edit does`() async throws {

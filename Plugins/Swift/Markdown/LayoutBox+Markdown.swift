@@ -15,22 +15,39 @@ extension LayoutBox {
   ///   - text: The text: each text is Markdown. Blocks beyond the limits of ``MarkdownLayouter`` are plain text.
   ///   - width: The width that the box will have at most, in points. The columns of a table that don't fit into it are drawn
   ///     below each other.
+  ///   - color: The colour of words; links, labels and the heads of tables have their own.
+  ///   - continues: Whether the text is still being written: then its end is drawn as it will probably become.
   ///   - context: The context of the layout.
   /// - Complexity: O(*n* · *d*) in the bytes of the text and the depth of its blocks; words of tables are measured.
   public static func markdown(
-    _ text: String, width: CGFloat, in context: LayoutContext
+    _ text: String, width: CGFloat, color: BoxColor = .text, continues: Bool = false,
+    in context: LayoutContext
   ) -> LayoutBox {
-    var codeCount = 0
-    return markdown(text, width: width, in: context, codeCount: &codeCount)
+    var counts = MarkdownCounts()
+    return markdown(
+      text, width: width, color: color, continues: continues, in: context, counts: &counts)
   }
 
-  /// The same for several texts of one message, whose blocks of code are counted together.
+  /// The same for several texts of one message, whose parts with ids are counted together.
   package static func markdown(
-    _ text: String, width: CGFloat, in context: LayoutContext, codeCount: inout Int
+    _ text: String, width: CGFloat, color: BoxColor, continues: Bool, in context: LayoutContext,
+    counts: inout MarkdownCounts
   ) -> LayoutBox {
-    var boxes = MarkdownBoxes(context, room: max(0, width), isGrowing: false, isFirst: true)
-    boxes.codeCount = codeCount
-    defer { codeCount = boxes.codeCount }
-    return .column(gap: MarkdownBoxes.gap, boxes.boxes(MarkdownDocument(text).blocks))
+    var boxes = MarkdownBoxes(
+      context, room: max(0, width), color: color, isGrowing: continues, isFirst: true)
+    boxes.counts = counts
+    defer { counts = boxes.counts }
+    return .column(
+      gap: MarkdownBoxes.gap, boxes.boxes(MarkdownDocument(text, isGrowing: continues).blocks))
   }
+}
+
+/// The numbers of parts so far that have ids.
+package struct MarkdownCounts {
+  /// The blocks of code: each can be copied.
+  var code = 0
+  /// The tables: readers of a live view can pan each.
+  var tables = 0
+
+  package init() {}
 }

@@ -25,17 +25,22 @@ struct MarkdownBoxes {
   private var outerDirection: WritingDirection
   /// Whether the block begins at another side than the one around it.
   var isTurned: Bool { direction != outerDirection }
+  /// The colour of words; labels and marks have their own.
+  let color: BoxColor
   private let isGrowing: Bool
   /// Whether the next block is the first one of an answer.
   private var isFirst: Bool
-  /// The number of blocks of code so far: each can be copied.
-  var codeCount = 0
+  /// The numbers of parts so far that have ids.
+  var counts = MarkdownCounts()
   /// The blocks that may still have boxes of their own, and the quotes and lists around them.
   private var left = MarkdownLimits.blocks
   private var depth = 0
 
-  init(_ context: LayoutContext, room: CGFloat, isGrowing: Bool, isFirst: Bool) {
+  init(
+    _ context: LayoutContext, room: CGFloat, color: BoxColor = .text, isGrowing: Bool, isFirst: Bool
+  ) {
     self.context = context
+    self.color = color
     self.room = room
     self.isGrowing = isGrowing
     self.isFirst = isFirst
@@ -116,7 +121,8 @@ struct MarkdownBoxes {
 
   /// Returns a text of blocks that are too many, or too deep.
   private func plain(_ blocks: [MarkdownBlock]) -> LayoutBox {
-    .text(blocks.map(\.plainText).joined(separator: "\n"), alignment: .natural)
+    .text(
+      blocks.map(\.plainText).joined(separator: "\n"), color: color, alignment: .natural)
   }
 
   /// Returns blocks that take the available width, also with long words.
@@ -126,7 +132,7 @@ struct MarkdownBoxes {
   }
 
   func paragraph(_ text: MarkdownText) -> LayoutBox {
-    .text(text.text, alignment: .natural, spans: text.spans)
+    .text(text.text, color: color, alignment: .natural, spans: text.spans)
   }
 
   /// The sizes of headings by level, relative to the title's.
@@ -138,7 +144,7 @@ struct MarkdownBoxes {
     // Where hardly a word fits, large headings would not fit at all.
     let isNarrow = room < 3 * context.font(for: .title).size
     let box = LayoutBox.text(
-      text.text, style: .title, color: level < 6 ? .text : .textDim, alignment: .natural,
+      text.text, style: .title, color: level < 6 ? color : .textDim, alignment: .natural,
       spans: text.spans,
       adjustment: TextAdjustment(size: size * (isNarrow ? min(factor, 0.85) : factor))
     ).accessibility(.heading)
@@ -169,7 +175,7 @@ struct MarkdownBoxes {
           // The full stop is behind the number, also from the right.
           self.mark(
             (direction == .rightToLeft ? "\u{200F}" : "") + "\(first + place).", color: .textDim)
-        } else { self.mark("•", color: .text).accessibilityHidden() }
+        } else { self.mark("•", color: color).accessibilityHidden() }
       room -= width + MarkdownBoxes.markGap
       rows.append(row(mark, column(item.blocks), markWidth: width))
     }
@@ -213,12 +219,12 @@ struct MarkdownBoxes {
   // MARK: Code
 
   private mutating func code(_ language: String, _ text: String) -> LayoutBox {
-    codeCount += 1
+    counts.code += 1
     var copy = LayoutBox.symbol("content_copy", size: 14 * growth, color: .textDim)
       .accessibilityHidden()
     copy.sizing.shrink = 0
     let code = LayoutBox.text(
-      text.isEmpty ? " " : text, style: .code,
+      text.isEmpty ? " " : text, style: .code, color: color,
       sizing: BoxSizing(minWidth: 0, grow: language.isEmpty ? 1 : 0))
     // The symbol would leave no room for the code. A tap copies it all the same.
     let isNarrow = room < 5 * 14 * growth
@@ -242,7 +248,7 @@ struct MarkdownBoxes {
       .background(.mediaGround, cornerRadius: 8)
     box.sizing.minWidth = 0
     return box.direction(.leftToRight).region(
-      "code-\(codeCount)", action: HitAction("copy", ["text": .string(text)]))
+      "code-\(counts.code)", action: HitAction("copy", ["text": .string(text)]))
   }
 }
 

@@ -64,6 +64,7 @@ extension MarkdownLayouter: ContentDescribing {
             ContentField("label", .string, .required, #""1""#),
             ContentField("url", .string, #""https://example.org""#),
             ContentField("number", .number(1...1_000_000), "1"),
+            ContentField("late", .boolean, "true"),
           ])), #"[ { "label": "1", "url": "https://example.org" } ]"#),
     ]
   }

@@ -30,16 +30,19 @@ enum MarkdownHTML {
     ["details", "/details", "summary", "/summary"].contains(name)
   }
 
-  /// The lines without the tags of parts that fold, and without white space at their ends.
+  /// The lines without the tags of parts that fold, and without white space at their ends; a line ends with `</summary>`.
   static func text(_ html: String) -> String {
     let bytes = Array(html.utf8)
     var text: [UInt8] = []
     var place = 0
     while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "<"), let end = HTMLTag.end(of: bytes, from: place),
-        isFold(HTMLTag.name(of: String(decoding: bytes[place..<end], as: UTF8.self)))
-      {
+      let end = bytes[place] == UInt8(ascii: "<") ? HTMLTag.end(of: bytes, from: place) : nil
+      let name = end.map { HTMLTag.name(of: String(decoding: bytes[place..<$0], as: UTF8.self)) }
+      if let end, let name, isFold(name) {
         place = end
+        if name == "/summary", end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+          text.append(UInt8(ascii: "\n"))
+        }
       } else {
         text.append(bytes[place])
         place += 1

@@ -32,6 +32,8 @@ public struct MarkdownStream: Sendable {
 
   /// What the labels in the finished pieces lead to.
   private var references = MarkdownReferences()
+  /// The numbers of the finished pieces that define labels of links.
+  private var definitionNumbers: [String: Int] = [:]
   /// The finished pieces with labels, and what they were sent with.
   private var labelled: [(number: Int, text: String, references: MarkdownReferences)] = []
 
@@ -72,15 +74,21 @@ public struct MarkdownStream: Sendable {
   /// Ends the answer, and returns its last message, which has its time now.
   ///
   /// The messages before the last one are earlier pieces with labels that later words defined. Their texts keep their places, since
-  /// `[words][label]` is drawn as its words from the beginning, and `[^label]` as a number.
+  /// `[words][label]` is drawn as its words from the beginning, and `[^label]` as a number. `[label]` alone becomes a link within its
+  /// brackets. Only labels that nothing defines change the texts.
   ///
   /// - Complexity: O(*n*) in the length of the answer if it has labels.
   public mutating func finish() -> [Message] {
     guard !isFinished else { return [] }
     isFinished = true
     guard MarkdownStream.hasLabels(text) else { return [piece(growing, continues: false)] }
-    let whole = MarkdownDocument(text).references
+    var whole = MarkdownDocument(text).references
+    // Numbers stay as they were drawn, also behind a footnote that nothing defines.
+    let drawn = MarkdownDocument(growing, goesOn: true, references: references).references
+    whole.footnotes.merge(drawn.footnotes.filter { whole.footnotes[$0.key] != nil }) { $1 }
     let changed = labelled.compactMap { sent -> Message? in
+      whole.lateLabels = Set(
+        whole.links.keys.filter { definitionNumbers[$0, default: .max] > sent.number })
       let document = MarkdownDocument(sent.text, references: whole)
       let isSame =
         document.blocks == MarkdownDocument(sent.text, references: sent.references).blocks
@@ -90,6 +98,7 @@ public struct MarkdownStream: Sendable {
           sent.text, document.usedReferences, number: sent.number, continues: true, isFinished: true
         )
     }
+    whole.lateLabels = []
     let last = MarkdownDocument(growing, references: whole)
     return changed + [piece(growing, last.usedReferences, continues: false)]
   }
@@ -103,6 +112,9 @@ public struct MarkdownStream: Sendable {
       text, isGrowing: isGrowing, goesOn: true, references: references)
     if !isGrowing {
       references = document.references
+      for label in references.links.keys where definitionNumbers[label] == nil {
+        definitionNumbers[label] = finishedCount + 1
+      }
       labelled.append((finishedCount + 1, text, document.usedReferences))
     }
     return document.usedReferences
@@ -138,18 +150,25 @@ extension MarkdownReferences {
       if let number = item["number"]?.integer {
         if (1...1_000_000).contains(number) { add(label, number: number) }
       } else if let address = item["url"]?.string {
-        add(label, address: address)
+        add(label, address: address, isLate: item["late"]?.bool == true)
       }
     }
   }
 
   /// The same for a message: links, then footnotes.
   fileprivate var items: [JSONValue] {
-    func item(_ label: String, _ name: String, _ value: JSONValue) -> JSONValue {
-      .object(
-        JSONObject([.init(name: "label", value: .string(label)), .init(name: name, value: value)]))
+    func item(
+      _ label: String, _ name: String, _ value: JSONValue, isLate: Bool = false
+    ) -> JSONValue {
+      var item = JSONObject([
+        .init(name: "label", value: .string(label)), .init(name: name, value: value),
+      ])
+      if isLate { item["late"] = true }
+      return .object(item)
     }
-    return links.sorted { $0.key < $1.key }.map { item($0.key, "url", .string($0.value)) }
+    return links.sorted { $0.key < $1.key }.map {
+      item($0.key, "url", .string($0.value), isLate: lateLabels.contains($0.key))
+    }
       + footnotes.sorted { $0.value < $1.value }.map {
         item($0.key, "number", .integer(Int64($0.value)))
       }

@@ -4,17 +4,19 @@ import Markdown
 
 /// Tables: columns that are as wide as their texts want, and in a narrow bubble as wide as their longest words at least.
 ///
-/// A table whose longest words do not fit beside each other is drawn row by row, each cell behind the head of its column.
+/// A table whose longest words do not fit beside each other is drawn row by row, each cell behind the head of its column. Where readers
+/// can pan it, it keeps its columns, and is as wide as its longest words.
 extension MarkdownBoxes {
   /// The size of a table's letters relative to the body's.
   private static let scale: CGFloat = 0.875
   /// The space at both sides of a cell and above and below its text, in points.
   private static let padding = BoxInsets(top: 5, leading: 6, bottom: 5, trailing: 6)
-  /// The width from which on words are broken, relative to the size of letters.
-  private static let longestWord: CGFloat = 12
+  /// The widths from which on words are broken, relative to the size of letters: in a table that fits, and in one that readers pan.
+  private static let longestWords: (fitting: CGFloat, panned: CGFloat) = (12, 100)
 
   /// Returns a table; cells of too many columns share the last one, and too many rows follow as text.
-  func table(_ table: MarkdownTable) -> LayoutBox {
+  mutating func table(_ table: MarkdownTable) -> LayoutBox {
+    counts.tables += 1
     let count = min(table.alignments.count, MarkdownLimits.columns)
     func texts(_ row: [[MarkdownInline]]) -> [MarkdownText] {
       let last = Array(row[(count - 1)...].joined(separator: [.text(" | ")]))
@@ -30,12 +32,15 @@ extension MarkdownBoxes {
       leastWidth(of: cells.map { $0[column] }) + MarkdownBoxes.padding.horizontal
     }
     let fits = widths.reduce(0, +) <= room + MarkdownBoxes.padding.horizontal
-    let box = fits ? grid(cells, widths) : stack(head, rows)
+    let isWide = !fits && context.environment.pansWideBoxes
+    let box =
+      isWide ? wide(grid(cells, widths)) : fits ? grid(cells, widths) : stack(head, rows)
     let rest = table.rows.dropFirst(MarkdownLimits.rows)
     guard !rest.isEmpty else { return box }
     let more = rest.map(MarkdownBlock.plainRow).joined(separator: "\n")
     return .column(
-      gap: MarkdownBoxes.gap, [box, .text(more, style: .caption, alignment: .natural)])
+      gap: MarkdownBoxes.gap,
+      [box, .text(more, style: .caption, color: color, alignment: .natural)])
   }
 
   private func cell(
@@ -43,7 +48,7 @@ extension MarkdownBoxes {
   ) -> TextBox {
     let size = context.font(for: .body).size / context.growth(of: .body) * MarkdownBoxes.scale
     return TextBox(
-      text: text.text, color: isHead ? .textDim : .text, alignment: alignment, spans: text.spans,
+      text: text.text, color: isHead ? .textDim : color, alignment: alignment, spans: text.spans,
       adjustment: TextAdjustment(
         size: size, weight: isHead ? .bold : nil, hasTabularDigits: alignment == .end))
   }
@@ -63,7 +68,16 @@ extension MarkdownBoxes {
       let request = TextRequest(text, context: context)
       width = max(width, context.measurer.minimumContentWidth(of: request))
     }
-    return min(width, MarkdownBoxes.longestWord * context.font(for: .body).size).rounded(.up)
+    let (fitting, panned) = MarkdownBoxes.longestWords
+    let limit = context.environment.pansWideBoxes ? panned : fitting
+    return min(width, limit * context.font(for: .body).size).rounded(.up)
+  }
+
+  /// Returns a box in which readers pan a table that is too wide.
+  private func wide(_ grid: LayoutBox) -> LayoutBox {
+    LayoutBox(
+      .overlay(OverlayBox(align: .start, justify: .start, clipRadius: 0)),
+      sizing: BoxSizing(width: room, minWidth: 0), children: [grid], id: "table-\(counts.tables)")
   }
 
   private func grid(_ cells: [[TextBox]], _ widths: [CGFloat]) -> LayoutBox {
@@ -101,7 +115,7 @@ extension MarkdownBoxes {
         let label = head.text.isEmpty ? head : head.labelling(value)
         guard !(label.text + value.text).isEmpty else { return nil }
         var box = cell(head.text.isEmpty ? value : label, isHead: false, .natural)
-        box.color = .text
+        box.color = color
         return LayoutBox(.text(box))
       }
       boxes.append(.column(gap: 2, texts))

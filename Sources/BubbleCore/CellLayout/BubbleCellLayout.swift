@@ -38,6 +38,8 @@ public struct BubbleCellLayout: CellLayout {
 
   /// The width of the cell in which all frames were verified to lie, in points; NaN if unchecked.
   var checkedWidth = CGFloat.nan
+  /// The distances by which readers panned its wide boxes to the right, in points, by id; without those that are 0.
+  package var pans: [String: CGFloat] = [:]
 
   /// The key: everything that the layout depends on.
   public var key: LayoutKey { storage.parts.key }

@@ -36,7 +36,11 @@ extension BubbleCellLayout {
     let cell = CGSize(width: width, height: height)
     try bubbleFrame.check("the bubble", in: cell)
     if !hasPlainElements(in: cell) { try checkElements(in: cell) }
-    for region in regions { try region.frame.check("the region '\(region.id)'", in: cell) }
+    let wide = wideBoxes
+    for region in regions {
+      try region.frame.check(
+        "the region '\(region.id)'", in: cell, isClipped: wide.contains { $0.holds(region.frame) })
+    }
   }
 
   /// Whether no element has a scope, and each lies in the cell.
@@ -51,6 +55,7 @@ extension BubbleCellLayout {
 
   private func checkElements(in cell: CGSize) throws(CellLayoutError) {
     var scopes: [(end: Int, matrix: AffineTransform)] = []
+    let wide = wideBoxes
     for (index, element) in elements.enumerated() {
       while let scope = scopes.last, scope.end <= index { scopes.removeLast() }
       var frame = element.frame
@@ -61,7 +66,8 @@ extension BubbleCellLayout {
         continue
       }
       for scope in scopes.reversed() { frame = scope.matrix.bounds(of: frame) }
-      try frame.check(element.content.name, in: cell)
+      let isClipped = wide.contains { $0.elements.contains(index) }
+      try frame.check(element.content.name, in: cell, isClipped: isClipped)
     }
   }
 }
@@ -90,13 +96,17 @@ extension CGRect {
       && origin.y + size.height <= cell.height + CGRect.tolerance
   }
 
-  func check(_ part: @autoclosure () -> String, in cell: CGSize) throws(CellLayoutError) {
+  /// - Parameter isClipped: Whether a box clips the part, which may then be outside of the cell.
+  func check(
+    _ part: @autoclosure () -> String, in cell: CGSize, isClipped: Bool = false
+  ) throws(CellLayoutError) {
     if isInside(cell) { return }
     let lengths = [origin.x, origin.y, size.width, size.height]
     let isPossible =
       size.width >= 0 && size.height >= 0
       && lengths.allSatisfy { abs($0) <= BoxSolver.maximumLength }
     guard isPossible else { throw .invalidFrame(part: part(), frame: self) }
+    if isClipped { return }
     throw .outsideCell(part: part(), frame: self, cell: cell)
   }
 }

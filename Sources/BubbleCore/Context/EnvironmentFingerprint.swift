@@ -98,6 +98,7 @@ package struct EnvironmentFingerprint: Sendable {
   /// Whether both were made together; their dependencies may differ.
   package func isCopy(of other: EnvironmentFingerprint) -> Bool { storage === other.storage }
 
+  var pansWideBoxes: Bool { storage.environment.pansWideBoxes }
   /// The library's words: those of the host, or of the locale.
   var strings: LocalizedStrings { storage.environment.strings }
 
@@ -125,7 +126,8 @@ extension EnvironmentFingerprint: Hashable {
       (!counts(.width)
       || (mine.width == others.width && mine.widthPolicy == others.widthPolicy
         && mine.wordBreaking == others.wordBreaking && mine.density == others.density
-        && mine.showsAvatars == others.showsAvatars))
+        && mine.showsAvatars == others.showsAvatars
+        && mine.pansWideBoxes == others.pansWideBoxes))
       && (!counts(.textScale)
         || (mine.textScale == others.textScale
           && mine.contentSizeCategory == others.contentSizeCategory))
@@ -192,6 +194,7 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       all.append((.width, "density \(environment.density)"))
     }
     if !environment.showsAvatars { all.append((.width, "no avatars")) }
+    if environment.pansWideBoxes { all.append((.width, "wide boxes")) }
     return all.filter { dependencies.contains($0.dependency) }.map(\.text)
   }
 }

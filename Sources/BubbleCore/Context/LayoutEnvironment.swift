@@ -70,6 +70,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
   ///
   /// A live view has its own clock, and does not need it.
   public var now: Date?
+  /// Whether readers can pan what is wider than a clipped box with an id; only live views set it, for their layouts.
+  package var pansWideBoxes = false
 
   /// Makes an environment.
   ///

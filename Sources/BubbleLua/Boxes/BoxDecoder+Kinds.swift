@@ -131,10 +131,13 @@ extension BoxDecoder {
   mutating func readMarkdown(_ head: Head) throws -> LayoutBox {
     var stack = StackBox()
     var text = ""
+    var (color, continues) = (BoxColor.text, false)
     var parts = BoxParts(.markdown, head)
     while let property = try nextProperty(of: &parts) {
       switch property {
       case .text: text = try readText(property)
+      case .color: color = try readColor(property)
+      case .continues: continues = try readFlag(property)
       case .padding: stack.padding = try readInsets(property)
       default: try readCommon(property, into: &parts)
       }
@@ -147,7 +150,8 @@ extension BoxDecoder {
         parts.sizing.maxWidth,
       ].compactMap(\.self).min() ?? 0
     let column = LayoutBox.markdown(
-      text, width: width - stack.padding.horizontal, in: scene.context, codeCount: &codeCount)
+      text, width: width - stack.padding.horizontal, color: color, continues: continues,
+      in: scene.context, counts: &markdownCounts)
     parts.children = column.children
     if case .column(let own) = column.kind { stack.gap = own.gap }
     return parts.box(.column(stack))

@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleLayouters
 internal import CLuaHost
 import Foundation
 
@@ -42,8 +43,8 @@ struct BoxDecoder {
   private var depth = 0
   /// The line of the last element, if lines are noted.
   private var lineMark: UInt32 = 0
-  /// The blocks of code in Markdown so far.
-  var codeCount = 0
+  /// The parts of Markdown so far that have ids.
+  var markdownCounts = MarkdownCounts()
 
   private init(
     _ reader: FlatReader, scene: Scene? = nil, textLimit: Int = 0, textScale: CGFloat = 1

@@ -34,6 +34,9 @@ extension BoxProperty {
     all[.spans] = Entry(
       .other("a list of tables with 'from' and 'to'", .list(.named("Span"))), "none",
       "formatted parts and links, with the positions of bytes that `string.find` returns")
+    all[.continues] = Entry(
+      .boolean, "`false`",
+      "whether the text is still being written: its end is drawn as it will probably become")
     all[.weight] = Entry(
       .other(
         "a word such as \"medium\", or a whole hundred from 100 to 900",

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The Swift property with the same name defines the meaning. ``entries`` has the valid values and the documentation.
 package enum BoxProperty: Int, CaseIterable {
-  case text, style, color, alignment, maxLines, spans
+  case text, style, color, alignment, maxLines, spans, continues
   case weight, lineHeight, letterSpacing, tabularDigits, underline, minScale, language
   case gap, padding, align, justify, wraps, stacks, lineGap, justifyItems, background
   case border, corners, clips, notches, shadow

@@ -46,7 +46,8 @@ package enum BoxConstructor: Int, CaseIterable {
     case .grid:
       [.columns, .rows, .gap, .lineGap, .padding, .align, .justifyItems] + BoxConstructor.ground
         + BoxConstructor.common
-    case .markdown: [.text, .padding] + BoxConstructor.ground + BoxConstructor.common
+    case .markdown:
+      [.text, .color, .continues, .padding] + BoxConstructor.ground + BoxConstructor.common
     case .inset: [.padding] + BoxConstructor.ground + BoxConstructor.common
     case .spacer, .time: BoxConstructor.common
     case .bubble:

@@ -66,6 +66,11 @@ struct AccessibilityReader {
       number: found.before.messages + 1, count: core.screen.list.state.rows.summary.messages)
     node.actions = ContextAction.all(nil, message, element.messageLayout, core.accessories(of: id))
       .map { AccessibilityNode.Action($0.action, regionID: $0.region) }
+    for box in element.messageLayout?.wideBoxes ?? [] {
+      for by in [-0.8, 0.8].map({ box.limited($0 * box.frame.width) }) where by != 0 {
+        node.actions.append(.init(HitAction("pan", ["by": .number(Double(by))]), regionID: box.id))
+      }
+    }
     if let rank = core.rank(of: id) {
       if selected?.contains(rank) == true { node.states.insert(.selected) }
       if let read = core.shownReadRank, rank > read, !message.isOutgoing {

@@ -80,7 +80,9 @@ public struct ConversationElement: Identifiable, Sendable {
 
   /// The render key of the element without its motion.
   package var lookAtRest: Look {
-    if !states.isEmpty { return .elements(elementsAtRest, frame.size) }
+    if !states.isEmpty || layout.bubbles?.pans.isEmpty == false {
+      return .elements(elementsAtRest, frame.size)
+    }
     return switch layout {
     case .cell(let layout), .typing(let layout): .cell(layout.key)
     case .day(let layout): .elements(layout.elements, frame.size)

@@ -80,11 +80,11 @@ final class LayoutSettings: Sendable {
   ///
   /// - Parameters:
   ///   - width: The width of the layout; nil for the width of the view.
-  ///   - showsAvatars: False for no avatars in groups, too.
+  ///   - showsAvatars: False for rows of the host: they have no avatars in groups, and nothing to pan.
   func makeContext(width: CGFloat? = nil, showsAvatars: Bool = true) -> LayoutContext {
     var environment = environment
     if let width { environment.width = width }
-    if !showsAvatars { environment.showsAvatars = false }
+    if !showsAvatars { (environment.showsAvatars, environment.pansWideBoxes) = (false, false) }
     return LayoutContext(environment: environment, measurer: measurer, peer: peer)
   }
 }

@@ -50,8 +50,9 @@ struct ConversationScreen {
     motions.rename(id, to: new)
   }
 
-  /// Lets an animated scroll to a message follow its new id.
+  /// Lets an animated scroll to a message, and what was panned of it, follow its new id.
   mutating func renameTarget(_ id: MessageID, to new: MessageID) {
+    list.pans[new] = list.pans.removeValue(forKey: id)
     scroll?.target.rename(id, to: new)
   }
 
@@ -208,6 +209,11 @@ struct ConversationScreen {
     let difference = before.difference(to: list, ranks)
     motions.scroll(by: 0, difference, motion)
     return (ConversationChanges(difference), findings)
+  }
+
+  /// Sets the distance by which a box is panned to the right, in points; the next update shows it.
+  mutating func pan(_ box: String, of id: MessageID, to distance: CGFloat) {
+    list.pans[id, default: [:]][box] = distance
   }
 
   /// Sets the swipe without showing it, because it already is.

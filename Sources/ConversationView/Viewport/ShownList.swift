@@ -14,6 +14,8 @@ struct ShownList {
   private let pinsDays: Bool
   /// The current swipe, applied by the next update; nil for none.
   var swipe: Swipe?
+  /// The distances by which readers panned boxes to the right, in points, by message and region; applied by the next update.
+  var pans: [MessageID: [String: CGFloat]] = [:]
   /// The anchors of the last commits; none after a scroll.
   var memory = AnchorMemory()
 
@@ -135,7 +137,7 @@ struct ShownList {
     flat.reserveCapacity(found.count)
     for (row, layout) in found {
       let elements = placing.elements(
-        of: row, layout, occurrence: occurrences.next(row.row))
+        of: row, panned(layout, row.row), occurrence: occurrences.next(row.row))
       for element in elements { flat.append((element, row.row.rank)) }
     }
     let held = flat.prefix { $0.rank == placing.pinned?.row.rank }
@@ -172,7 +174,15 @@ struct ShownList {
       rows.open(rank: row.rank, &relations)
       row = rows.found(rank: row.rank)?.row ?? row
     }
-    return layouts.layout(of: row, &measurer) ?? measurer.measure(row).layout
+    return panned(layouts.layout(of: row, &measurer) ?? measurer.measure(row).layout, row)
+  }
+
+  /// Returns the layout of a row as its readers panned it.
+  private func panned(_ layout: ElementLayout, _ row: Row) -> ElementLayout {
+    guard state.settings.environment.pansWideBoxes, case .cell(let cell) = layout,
+      let bubbles = cell as? BubbleCellLayout, let id = row.message?.id
+    else { return layout }
+    return .cell(bubbles.panned(by: pans[id] ?? [:]))
   }
 
   /// Returns the time of a message as it is displayed.
