@@ -15,9 +15,9 @@ TESTS_AT_A_TIME ?= $(shell expr 2 '*' $$(nproc))
 # What the product is built with, and what it needs where it runs: the smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari,
 # Thai, CJK and emoji.
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libexpat1-dev libcairo2-dev zlib1g-dev \
-	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev librsvg2-bin libheif1 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev libqrencode-dev librsvg2-bin libheif1 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 # What tests compare with.
-TEST_PACKAGES = fonts-dejavu-core unicode-data poppler-utils qpdf
+TEST_PACKAGES = fonts-dejavu-core unicode-data poppler-utils qpdf zbar-tools
 # What the benchmark compares with.
 BENCH_PACKAGES = libpango1.0-dev
 LINT_PACKAGES = lua-check clang-format python3 python3-venv

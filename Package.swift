@@ -81,7 +81,8 @@ let package = Package(
     .target(name: "Markdown"),
     // The built-in content types, one file each, and the bundled scripts beside them.
     .target(
-      name: "BubbleLayouters", dependencies: ["BubbleCore", "Markdown"], path: "Plugins",
+      name: "BubbleLayouters",
+      dependencies: ["BubbleCore", "CQREncode", "Markdown", "Platform"], path: "Plugins",
       sources: ["Swift"], resources: [.copy("Lua")]),
     // Painting with Cairo, of the very text that BubbleText measured.
     .target(
@@ -202,6 +203,9 @@ let package = Package(
     // Levels of bidirectional text.
     .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    // The modules of QR codes.
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     // Pictures in JPEG, WebP, AVIF and GIF; HEIC by libheif, which is loaded when it is needed, and SVG by librsvg's program.
     .target(
       name: "CPictures", dependencies: ["CCairo"],

@@ -27,7 +27,7 @@ from functools import cache
 from pathlib import Path
 
 COMMON = ("libc6 libstdc++6 libgcc-s1 zlib1g libharfbuzz0b libfontconfig1 libexpat1 libcairo2 libfreetype6 libfribidi0 libjpeg62-turbo "
-          "libwebp7 libwebpdemux2 libgif7 liblua5.4-0 libbz2-1.0 libssl3 libssl3t64").split()
+          "libwebp7 libwebpdemux2 libgif7 libqrencode4 liblua5.4-0 libbz2-1.0 libssl3 libssl3t64").split()
 C_LIBRARY = ["libc6"]
 MANYLINUX = "libc6 libstdc++6 libgcc-s1 zlib1g libexpat1".split()
 # Names that one of the two gives another package: it provides the old one, which apt alone need not know.

@@ -6,7 +6,7 @@ std = {
     table = { fields = { concat = {}, insert = {}, move = {}, pack = {}, remove = {}, sort = {}, unpack = {} } },
     math = { fields = { abs = {}, acos = {}, asin = {}, atan = {}, ceil = {}, cos = {}, deg = {}, exp = {}, floor = {}, fmod = {}, huge = {}, log = {}, max = {}, maxinteger = {}, min = {}, mininteger = {}, modf = {}, pi = {}, rad = {}, sin = {}, sqrt = {}, tan = {}, tointeger = {}, type = {}, ult = {} } },
     utf8 = { fields = { char = {}, charpattern = {}, codepoint = {}, codes = {}, len = {}, offset = {} } },
-    ui = { fields = { text = {}, row = {}, column = {}, overlay = {}, inset = {}, spacer = {}, bubble = {}, image = {}, shape = {}, path = {}, time = {}, decorated = {}, grid = {}, symbol = {}, markdown = {}, component = {} } },
+    ui = { fields = { text = {}, row = {}, column = {}, overlay = {}, inset = {}, spacer = {}, bubble = {}, image = {}, shape = {}, path = {}, time = {}, decorated = {}, grid = {}, symbol = {}, markdown = {}, qr = {}, component = {} } },
   },
 }
 -- Callbacks have the parameters that they are given, whether they need them or not.

@@ -113,8 +113,8 @@ import Testing
     return try both.png()
   }
 
-  @Test func `the cookbook has thirty recipes`() {
-    expect(Self.recipes("Cookbook").count, equals: 30)
+  @Test func `the cookbook has thirty-one recipes`() {
+    expect(Self.recipes("Cookbook").count, equals: 31)
     expect(Set(Self.all.map(\.picture)).count, equals: Self.all.count)
   }
 

@@ -104,6 +104,7 @@ import Testing
     Line(.color, "{ color = 'accent', readable = '#102030', opacity = 0.5 }") {
       $0.edit(color: BoxColor(readable: .token(.accent), on: .hex(0x102030)).opacity(0.5))
     },
+    Line(.correction, "'high'") { _ in },
     Line(.focus, "{ 0.25, 1 }") { $0.edit(image: { $0.focus = ImageFocus(x: 0.25, y: 1) }) },
     Line(.background, "'accent_faint'") { $0 = $0.ground(.color(.accentFaint)) },
     Line(.background, "{ gradient = { 'accent', '#102030' }, angle = 0 }") { box in
@@ -322,7 +323,8 @@ import Testing
 
   @Test func `every property has a line that says where it goes`() {
     expect(Set(Self.lines.map(\.property)), equals: Set(BoxProperty.allCases))
-    expect(Set(Self.plain.keys), equals: Set(BoxConstructor.allCases).subtracting([.decorated]))
+    expect(
+      Set(Self.plain.keys), equals: Set(BoxConstructor.allCases).subtracting([.decorated, .qr]))
   }
 
   /// What puts a symbol on a ground.

@@ -104,7 +104,7 @@ import Testing
       let name = try #require(constructor).name
       for word in words {
         let children =
-          ["bubble", "text"].contains(name)
+          ["bubble", "text", "qr"].contains(name)
           ? "'x'" : name == "image" ? "grow = 1" : name == "path" ? "data = 'M0 0'" : ""
         let plugin = try Scripts.building(
           "return ui.\(name) { \(property.name) = '\(word)', \(children) }")

@@ -326,7 +326,7 @@ import Testing
     Mistake("return ui.text { 'a', frobnicate = 1 }", unknownProperty("frobnicate")),
     Mistake(
       "return ui.zzz { 'a' }",
-      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid, symbol, markdown)"
+      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid, symbol, markdown, qr)"
     ),
     Mistake(
       "return ui.text('' .. ctx.measure('a', { width = 1 }).width)",

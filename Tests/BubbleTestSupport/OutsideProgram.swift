@@ -13,6 +13,8 @@ public struct OutsideProgram: Sendable {
   public static let pdfToPixels = OutsideProgram("pdftoppm", package: "poppler-utils")
   /// Checks the objects of a PDF, and lists them.
   public static let qpdf = OutsideProgram("qpdf", package: "qpdf")
+  /// Reads bar codes in a picture.
+  public static let zbar = OutsideProgram("zbarimg", package: "zbar-tools")
   /// Draws an SVG.
   public static let svgToPixels = OutsideProgram("rsvg-convert", package: "librsvg2-bin")
 
@@ -26,10 +28,10 @@ public struct OutsideProgram: Sendable {
   /// - Parameters:
   ///   - arguments: The arguments.
   ///   - file: The name and the bytes of the file.
-  ///   - result: The name of the file that it writes.
+  ///   - result: The name of the file that it writes; nil: what it prints counts.
   /// - Returns: What it wrote.
   public func run(
-    _ arguments: [String], on file: (name: String, data: Data), result: String
+    _ arguments: [String], on file: (name: String, data: Data), result: String? = nil
   ) throws -> Data {
     try #require(
       FileManager.default.isExecutableFile(atPath: url.path),
@@ -43,9 +45,14 @@ public struct OutsideProgram: Sendable {
     process.executableURL = url
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    let printed = folder.appendingPathComponent("printed")
+    if result == nil {
+      try Data().write(to: printed)
+      process.standardOutput = try FileHandle(forWritingTo: printed)
+    }
     try process.run()
     process.waitUntilExitOrKill()
     try #require(process.terminationStatus == 0, "\(url.lastPathComponent) \(arguments)")
-    return try Data(contentsOf: folder.appendingPathComponent(result))
+    return try Data(contentsOf: result.map(folder.appendingPathComponent) ?? printed)
   }
 }

@@ -117,6 +117,12 @@
 ---| "rtl"
 ---| "auto"
 
+---@alias bubble.Correction
+---| "low"
+---| "medium"
+---| "quartile"
+---| "high"
+
 ---@alias bubble.Role
 ---| "group"
 ---| "text"
@@ -2452,7 +2458,7 @@
 ---@field style? bubble.Style the font and its size
 ---@field max_width? number the maximum width, in points
 ---@field max_lines? integer the maximum number of lines; a cut text ends in an ellipsis
----@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size
+---@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; or the side of a QR code with its margin, which does not grow
 ---@field weight? bubble.Weight | integer the thickness of letters: a word, or a multiple of 100 from 100 to 900
 ---@field line_height? number the height of lines, as a multiple of the font's line height
 ---@field letter_spacing? number the space after each character, in points; it does not separate the letters of joined scripts
@@ -2620,11 +2626,11 @@ ui = {}
 ---@field [1]? string | number the text to show; the same as the item in the table; nil is an error, false is empty
 ---@field text? string | number the text to show; the same as the item in the table; nil is an error, false is empty
 ---@field style? bubble.Style the font and its size; default: `"body"`
----@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`
+---@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`; of a QR code `"black"`
 ---@field alignment? bubble.Alignment the alignment of lines; `natural` follows the writing direction of each paragraph; default: `"start"`
 ---@field max_lines? integer the maximum number of lines; a cut text ends in an ellipsis; default: all
 ---@field spans? bubble.Span[] formatted parts and links, with the positions of bytes that `string.find` returns; default: none
----@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; default: the style's; of a symbol `24`
+---@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; or the side of a QR code with its margin, which does not grow; default: the style's; of a symbol `24`; of a QR code about `160`
 ---@field weight? bubble.Weight | integer the thickness of letters: a word, or a multiple of 100 from 100 to 900; default: the style's
 ---@field line_height? number the height of lines, as a multiple of the font's line height; default: `1`
 ---@field letter_spacing? number the space after each character, in points; it does not separate the letters of joined scripts; default: `0`
@@ -2644,12 +2650,12 @@ ui = {}
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2708,12 +2714,12 @@ function ui.text(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2771,12 +2777,12 @@ function ui.row(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2831,12 +2837,12 @@ function ui.column(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2889,12 +2895,12 @@ function ui.overlay(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2938,12 +2944,12 @@ function ui.inset(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -2994,12 +3000,12 @@ function ui.spacer(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3057,12 +3063,12 @@ function ui.bubble(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3104,7 +3110,7 @@ function ui.image(properties) end
 
 ---@class (exact) bubble.Shape
 ---@field figure? bubble.Figure the figure to draw; default: `"rectangle"`
----@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`
+---@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`; of a QR code `"black"`
 ---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`
 ---@field status? bubble.Status the status of delivery that `figure = "status"` shows; default: `"none"`: nothing is drawn
 ---@field symbol? bubble.Symbol the name of the symbol; of a shape, of the one that `figure = "symbol"` shows; default: `"document"`
@@ -3114,12 +3120,12 @@ function ui.image(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3173,12 +3179,12 @@ function ui.shape(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3223,12 +3229,12 @@ function ui.path(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3311,12 +3317,12 @@ function ui.decorated(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3359,8 +3365,8 @@ function ui.grid(properties) end
 ---@class (exact) bubble.Symbol
 ---@field [1]? bubble.Symbol the name of the symbol; of a shape, of the one that `figure = "symbol"` shows
 ---@field symbol? bubble.Symbol the name of the symbol; of a shape, of the one that `figure = "symbol"` shows; default: `"document"`
----@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; default: the style's; of a symbol `24`
----@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`
+---@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; or the side of a QR code with its margin, which does not grow; default: the style's; of a symbol `24`; of a QR code about `160`
+---@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`; of a QR code `"black"`
 ---@field mirrors? boolean draws the path or symbol as in a mirror where reading starts at the right, as an arrow needs that points onwards; symbols that point somewhere by themselves already are; default: `false`
 ---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
@@ -3373,12 +3379,12 @@ function ui.grid(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3432,12 +3438,12 @@ function ui.symbol(properties) end
 ---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
 ---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
 ---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
----@field max_width? number | string the maximum width, in points; may be a percentage; default: none
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
 ---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
 ---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
----@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
 ---@field grow? number the share of the free space that the child takes; default: `0`
----@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
 ---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
 ---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
@@ -3476,6 +3482,65 @@ function ui.symbol(properties) end
 ---@param properties bubble.Markdown | string
 ---@return bubble.Element
 function ui.markdown(properties) end
+
+---@class (exact) bubble.Qr
+---@field [1]? string | number the text to show; the same as the item in the table; nil is an error, false is empty
+---@field text? string | number the text to show; the same as the item in the table; nil is an error, false is empty
+---@field correction? bubble.Correction the share of a QR code that may be dirty or covered, from 7 to 30 percent; the longest text has 2,953, 2,331, 1,663 or 1,273 bytes; default: `"medium"`
+---@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; or the side of a QR code with its margin, which does not grow; default: the style's; of a symbol `24`; of a QR code about `160`
+---@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`; of a QR code `"black"`
+---@field border? number | string | bubble.Border lines inside the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture; default: the `radius`
+---@field clips? boolean cuts content off at the element's outline, inside the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as on a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft shadow of the outline; it extends beyond the frame and takes no room; default: none
+---@field width? number | string the width, in points, or a percentage: `"50%"` is half of the parent's; default: the content's
+---@field height? number | string the height, in points, or a percentage: `"50%"` is half of the parent's, if that has a height without its children; default: the content's
+---@field min_width? number | string the minimum width, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
+---@field max_width? number | string the maximum width, in points; may be a percentage; default: none; of a QR code `"100%"`
+---@field min_height? number | string the minimum height, in points; overrides a maximum; may be a percentage; default: `"auto"`: that of the content
+---@field max_height? number | string the maximum height, in points; may be a percentage; default: none
+---@field aspect_ratio? number the width divided by the height, if only one of them is known; default: none; an image's natural one; of a QR code `1`
+---@field grow? number the share of the free space that the child takes; default: `0`
+---@field shrink? number the share of the missing space that the child gives up; default: `1`; of a symbol and a QR code `0`
+---@field basis? number | string the length before it grows or shrinks, in points; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align the parent's `align`, for this child alone; default: the parent's
+---@field justify_self? bubble.Align the parent's `justify_items`, for this child alone; default: the parent's
+---@field margin? number | bubble.Edges the space around the element, in points, written like `padding`; a negative one draws neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets the distances from the edges of the parent, which makes no room for the child: `{ top = -4, trailing = "10%" }`, or a number for all edges; the size determines the other edges; default: none
+---@field grid_column? integer the child's first column in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the child's first row in its grid, counted from 1; default: the next free one
+---@field column_span? integer the number of columns that the child spans in its grid; default: `1`
+---@field row_span? integer the number of rows that the child spans in its grid; default: `1`
+---@field direction? bubble.BoxDirection the reading direction of the element and its content: codes and boards are `ltr`; `auto` is that of the first letter in its texts, outside of addresses and mentions; default: the parent's
+---@field z_index? integer the order of drawing among siblings: lower ones are drawn first; default: `0`
+---@field rotation? number the rotation of the drawing about its centre, in degrees clockwise; frames don't change; default: `0`
+---@field scale? number the factor that enlarges the drawing about its centre; frames don't change; default: `1`
+---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
+---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
+---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
+---@field id? string | number the name that identifies the box in a tap
+---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action the action that a long press sends to the application; default: none
+---@field context_actions? bubble.ContextAction[] the entries of a menu over the element, besides the application's for every message; default: none
+---@field when_pressed? bubble.Look the look of the element and its content while a finger is on it: only paint changes, frames don't; default: unchanged
+---@field when_selected? bubble.Look the look while the application has selected it; default: unchanged
+---@field when_disabled? bubble.Look the look if it is `disabled`, by the script or the application; default: unchanged
+---@field selectable? boolean allows the reader to select and copy its text; default: `true`
+---@field role? bubble.Role the role of the box for screen readers; default: the element's
+---@field label? string | number the text that a screen reader reads instead of everything in the box; default: its content
+---@field value? string | number the value of a box that is read as one, read after its label: `"0:42"`; default: none
+---@field checked? boolean marks a box that is read as one as a chosen option; default: `false`
+---@field disabled? boolean disables the element: it ignores touches; default: `false`
+---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
+
+---A QR code of a text or an address: dark on white in every theme, a square with a margin of four modules, never mirrored.
+---@param properties bubble.Qr | string
+---@return bubble.Element
+function ui.qr(properties) end
 
 ---A custom constructor: called with a table, or a text that becomes its first item, it calls the function with
 ---that table and returns the element. With a list of names, properties that are not in it go to the element, unless

@@ -8,7 +8,11 @@ extension Renderer {
     guard frame.width > 0, frame.height > 0, path.viewBox.width > 0, path.viewBox.height > 0 else {
       return
     }
-    let place = PathPlacement(path, in: frame)
+    var place = PathPlacement(path, in: frame)
+    if let ground = path.pixelGround {
+      fill(VectorPath(rectangle: place.viewBox), with: theme.color(ground, on: surface))
+      place = PathPlacement(path, in: wholePixels(in: place.viewBox, of: path.viewBox.size))
+    }
     let outline = place.path(path.data)
     if let fill = path.fill {
       self.fill(
@@ -28,6 +32,19 @@ extension Renderer {
         join: stroke.join, miterLimit: stroke.miterLimit,
         dashes: line.bounded(stroke.dashes.map { $0 * place.scale }),
         dashOffset: stroke.dashOffset * place.scale), with: theme.color(stroke.color, on: surface))
+  }
+
+  /// Returns the largest frame in another one in which each unit has whole pixels, or that one without enough of them.
+  private func wholePixels(in frame: CGRect, of units: CGSize) -> CGRect {
+    let (pixels, clip) = (pixelsPerPoint, clipBounds)
+    // The least excess over a whole number may be an error of rounding.
+    let unit = (frame.width / units.width * pixels + 1e-6).rounded(.down) / pixels
+    guard pixels.isFinite, unit > 0, clip.minX.isFinite, clip.minY.isFinite else { return frame }
+    let size = CGSize(width: units.width * unit, height: units.height * unit)
+    // A renderer of pixels clips at their edges.
+    let x = ((frame.midX - size.width / 2 - clip.minX) * pixels).rounded() / pixels
+    let y = ((frame.midY - size.height / 2 - clip.minY) * pixels).rounded() / pixels
+    return CGRect(origin: CGPoint(x: clip.minX + x, y: clip.minY + y), size: size)
   }
 }
 

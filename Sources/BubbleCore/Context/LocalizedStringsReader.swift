@@ -65,7 +65,7 @@ public struct LocalizedStringsReader: Sendable {
       "location": \.spoken.location, "contact": \.spoken.contact, "call": \.spoken.call,
       "writeTo": \.spoken.writeTo, "you": \.spoken.you, "isTyping": \.spoken.isTyping,
       "areTyping": \.spoken.areTyping, "durationSeparator": \.spoken.durationSeparator,
-      "spoiler": \.spoken.spoiler,
+      "spoiler": \.spoken.spoiler, "qrCode": \.spoken.qrCode,
     ]
     let counted: [String: WritableKeyPath<LocalizedStrings, PluralForms>] = [
       "moreReactions": \.moreReactions, "more": \.spoken.more,

@@ -46,6 +46,8 @@ public struct AccessibilityStrings: Hashable, Sendable {
   public var seconds: PluralForms
   /// A hidden part of a text, read instead of its words.
   public var spoiler: String
+  /// A QR code.
+  public var qrCode: String
   /// The separator between hours, minutes and seconds.
   public var durationSeparator: String
   /// The delivery status of the user's own messages.
@@ -62,7 +64,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
     isTyping: String, areTyping: String,
     otherPeople: PluralForms, hours: PluralForms, minutes: PluralForms, seconds: PluralForms,
     durationSeparator: String, sending: String, sent: String, delivered: String, read: String,
-    failed: String, spoiler: String = "Spoiler"
+    failed: String, spoiler: String = "Spoiler", qrCode: String = "QR code"
   ) {
     self.language = language
     self.photo = photo
@@ -87,6 +89,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
     self.seconds = seconds
     self.durationSeparator = durationSeparator
     self.spoiler = spoiler
+    self.qrCode = qrCode
     statuses = [
       .sending: sending, .sent: sent, .delivered: delivered, .read: read, .failed: failed,
     ]
@@ -98,7 +101,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
       language, photo, video, animation, pictureOf, more.text, voiceMessage, sticker, document,
       location, contact, call, writeTo, you, reactions.text, isTyping, areTyping, otherPeople.text,
       hours.text,
-      minutes.text, seconds.text, durationSeparator, spoiler,
+      minutes.text, seconds.text, durationSeparator, spoiler, qrCode,
     ]
     return (words + Message.Status.allCases.map { statuses[$0] ?? "" }).joined(separator: " ")
   }

@@ -157,6 +157,41 @@ extension BoxDecoder {
     return parts.box(.column(stack))
   }
 
+  /// Reads a QR code, whose modules count like bytes of texts: they take as long to draw.
+  mutating func readQR(_ head: Head) throws -> LayoutBox {
+    var (text, correction) = ("", QRCorrection.medium)
+    var (size, color) = (CGFloat?.none, BoxColor.Tone.black)
+    var parts = BoxParts(.qr, head)
+    parts.sizing = QRCode.sizing
+    while let property = try nextProperty(of: &parts) {
+      switch property {
+      case .text: text = try readText(property)
+      case .correction: correction = try readKeyword(Keywords.corrections, property)
+      case .size: size = try readNumber(property)
+      case .color:
+        guard let tone = try readColor(property).tone else {
+          throw BoxMistake(property, " must be one opaque colour: \"accent\" or \"#102030\"")
+        }
+        color = tone
+      default: try readCommon(property, into: &parts)
+      }
+    }
+    try countText(text)
+    let code: QRCode
+    do {
+      code = try QRCode(text, correction)
+    } catch {
+      throw BoxMistake(text: ": \(error)")
+    }
+    try countText("", more: code.width * code.width)
+    if parts.sizing[.width] == nil, parts.sizing[.height] == nil {
+      parts.sizing.width = size ?? code.side
+    }
+    let words = scene?.context.strings.spoken ?? LocalizedStrings.english.spoken
+    parts.ownExtras.suggestLabel(words.qrCode)
+    return parts.box(.shape(ShapeBox(figure: .path(code.path(color: color)), color: .text)))
+  }
+
   mutating func readBubble(_ head: Head) throws -> LayoutBox {
     var bubble = BubbleBox()
     var parts = BoxParts(.bubble, head)

@@ -163,6 +163,7 @@ struct BoxDecoder {
     case .shape, .symbol: try readShape(constructor, head)
     case .path: try readPath(head)
     case .markdown: try readMarkdown(head)
+    case .qr: try readQR(head)
     case .decorated: try readDecorated(head)
     }
   }
@@ -252,11 +253,14 @@ struct BoxDecoder {
   }
 
   /// Counts a visible text.
-  mutating func countText(_ text: String) throws {
-    textCount += text.utf8.count
+  ///
+  /// - Parameter more: The cost of another drawing of it, in bytes.
+  mutating func countText(_ text: String, more: Int = 0) throws {
+    textCount += text.utf8.count + more
     guard textCount > textLimit else { return }
     throw Failure(
-      description: "the texts of the result have more than \(textLimit) bytes together",
+      description: "the texts of the result have more than \(textLimit) bytes together"
+        + (more > 0 ? " (a module of a QR code counts as one)" : ""),
       mark: lineMark, isTooLarge: true)
   }
 

@@ -164,7 +164,7 @@ extension BoxConstructor {
   fileprivate var role: AccessibilityRole {
     switch self {
     case .text: .text
-    case .image, .shape, .symbol, .path: .image
+    case .image, .shape, .symbol, .path, .qr: .image
     default: .group
     }
   }

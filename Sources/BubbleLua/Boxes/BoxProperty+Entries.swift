@@ -23,7 +23,7 @@ extension BoxProperty {
     all[.color] = Entry(
       .other(
         "a colour: a word such as \"accent\", \"#102030\", or a table", .color,
-        words: Keywords.tints), "`\"text\"`",
+        words: Keywords.tints), "`\"text\"`; of a QR code `\"black\"`",
       "the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture"
     )
     all[.alignment] = Entry(
@@ -130,9 +130,9 @@ extension BoxProperty {
       .other("the name of a symbol, such as \"home\"", .symbol), "`\"document\"`",
       "the name of the symbol; of a shape, of the one that `figure = \"symbol\"` shows")
     all[.size] = Entry(
-      .bounded(TextAdjustment.sizeRange), "the style's; of a symbol `24`",
+      .bounded(TextAdjustment.sizeRange), "the style's; of a symbol `24`; of a QR code about `160`",
       "the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with "
-        + "the reader's text size")
+        + "the reader's text size; or the side of a QR code with its margin, which does not grow")
     all[.levels] = Entry(
       .other("a list of numbers from 0 to 1", .list(.number)), "none: silence",
       "the loudness that `figure = \"waveform\"` shows, from 0 to 1")
@@ -166,6 +166,10 @@ extension BoxProperty {
     all[.scaling] = Entry(
       .keyword(Keywords.scalings.names), "`\"fit\"`",
       "the scaling of the path: `fit` keeps its proportions, `stretch` fills the box")
+    all[.correction] = Entry(
+      .keyword(Keywords.corrections.names), "`\"medium\"`",
+      "the share of a QR code that may be dirty or covered, from 7 to 30 percent; the longest text has 2,953, 2,331, 1,663 or 1,273 bytes"
+    )
     all[.source] = Entry(
       .string, "none: a placeholder",
       "the path of the picture, relative to the conversation's folder")
@@ -191,17 +195,19 @@ extension BoxProperty {
     all[.minWidth] = Entry(
       .length, "`\"auto\"`: that of the content",
       "the minimum width, in points; overrides a maximum; may be a percentage")
-    all[.maxWidth] = Entry(.length, "none", "the maximum width, in points; may be a percentage")
+    all[.maxWidth] = Entry(
+      .length, "none; of a QR code `\"100%\"`", "the maximum width, in points; may be a percentage")
     all[.minHeight] = Entry(
       .length, "`\"auto\"`: that of the content",
       "the minimum height, in points; overrides a maximum; may be a percentage")
     all[.maxHeight] = Entry(.length, "none", "the maximum height, in points; may be a percentage")
     all[.aspectRatio] = Entry(
-      .number(), "none; an image's natural one",
+      .number(), "none; an image's natural one; of a QR code `1`",
       "the width divided by the height, if only one of them is known")
     all[.grow] = Entry(.number(), "`0`", "the share of the free space that the child takes")
     all[.shrink] = Entry(
-      .number(), "`1`; of a symbol `0`", "the share of the missing space that the child gives up")
+      .number(), "`1`; of a symbol and a QR code `0`",
+      "the share of the missing space that the child gives up")
     all[.basis] = Entry(
       .length, "width or height, else the content's",
       "the length before it grows or shrinks, in points; may be a percentage")

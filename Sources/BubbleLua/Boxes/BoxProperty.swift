@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleLayouters
 import Foundation
 
 /// A property of a `ui` element.
@@ -18,7 +19,7 @@ package enum BoxProperty: Int, CaseIterable {
   case grow, shrink, basis, alignSelf, justifySelf
   case columns, rows, gridColumn, gridRow, columnSpan, rowSpan
   case direction, margin, absolute, zIndex, rotation, scale, opacity
-  case spin, pulse, since, till, relative, mirrors, focus
+  case spin, pulse, since, till, relative, mirrors, focus, correction
   case id, action, longPress, contextActions, whenPressed, whenSelected, whenDisabled, selectable
   case role, label, value, checked, disabled, readingOrder, silent
 
@@ -155,6 +156,7 @@ package enum BoxProperty: Int, CaseIterable {
     static let statuses = KeywordList(Message.Status.allCases)
     static let figures = KeywordList(FigureName.allCases)
     static let contentModes = KeywordList(ImageContentMode.allCases)
+    static let corrections = KeywordList(QRCorrection.allCases)
     static let roles = KeywordList(AccessibilityRole.allCases)
     static let rules = KeywordList(PathBox.Rule.allCases)
     static let scalings = KeywordList(PathBox.Scaling.allCases)

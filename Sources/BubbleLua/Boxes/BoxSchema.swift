@@ -6,7 +6,7 @@ import Foundation
 /// elements for editors and guides are generated from it.
 package enum BoxConstructor: Int, CaseIterable {
   case text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid
-  case symbol, markdown
+  case symbol, markdown, qr
 
   /// The name in scripts: `ui.row`.
   package var name: String { "\(self)" }
@@ -14,7 +14,7 @@ package enum BoxConstructor: Int, CaseIterable {
   /// The valid numbers of children.
   package var childCount: ClosedRange<Int> {
     switch self {
-    case .text, .spacer, .image, .shape, .path, .symbol, .markdown: 0...0
+    case .text, .spacer, .image, .shape, .path, .symbol, .markdown, .qr: 0...0
     case .row, .column, .overlay, .grid: 0...Int(Int32.max)
     case .decorated: 1...Int(Int32.max)
     case .inset, .bubble: 1...1
@@ -25,7 +25,7 @@ package enum BoxConstructor: Int, CaseIterable {
   /// The property that the first item of the table's array part sets, if it is not a child.
   package var positional: BoxProperty? {
     switch self {
-    case .text, .markdown: .text
+    case .text, .markdown, .qr: .text
     case .symbol: .symbol
     default: nil
     }
@@ -62,6 +62,8 @@ package enum BoxConstructor: Int, CaseIterable {
         + BoxConstructor.common
     case .symbol:
       [.symbol, .size, .color, .mirrors, .padding] + BoxConstructor.ground + BoxConstructor.common
+    case .qr:
+      [.text, .correction, .size, .color] + BoxConstructor.form + BoxConstructor.common
     case .path:
       [.data, .arc, .viewBox, .fill, .rule, .stroke, .trim, .scaling, .mirrors, .padding]
         + BoxConstructor.common

@@ -155,6 +155,7 @@ package struct ScriptHint {
     "text": "label", "image": "img picture", "row": "hstack", "column": "vstack stack div view",
     "overlay": "zstack", "grid": "table lazy_grid", "inset": "box padding",
     "shape": "circle rectangle", "symbol": "icon", "markdown": "md rich_text",
+    "qr": "qr_code qrcode barcode",
   ]
 
   /// The names of properties in other systems that are not similar to those here.

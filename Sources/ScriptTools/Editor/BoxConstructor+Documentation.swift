@@ -26,6 +26,8 @@ extension BoxConstructor {
     case .markdown:
       "Markdown, drawn as in messages of the type `markdown`. Set `max_width` where less than `ctx.width` is left: a table whose "
         + "columns don't fit is drawn row by row."
+    case .qr:
+      "A QR code of a text or an address: dark on white in every theme, a square with a margin of four modules, never mirrored."
     case .path:
       "A path of SVG, as large as its view box unless its sizing differs; it needs `data` or an `arc`."
     case .time:

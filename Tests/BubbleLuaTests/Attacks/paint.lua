@@ -120,3 +120,13 @@ t.seconds = t
 return ui.text { since = t }
 --@ a time of a long text: result
 return ui.text { till = ("9"):rep(60000) }
+--@ a thousand QR codes: result
+local t = {}
+for i = 1, 1000 do t[i] = ui.qr(i) end
+return ui.column(t)
+--@ QR codes of the longest texts: result
+local t = {}
+for i = 1, 20 do t[i] = ui.qr { ("\0\xFF"):rep(490) .. i, correction = "low" } end
+return ui.column(t)
+--@ a QR code of a book: result
+return ui.qr(("x"):rep(60000))

@@ -22,4 +22,10 @@ extension DocCommentNames {
     view.upsert(answer.finish())
     _ = answer
   }
+
+  // Plugins/Swift/QRCode.swift
+  fileprivate static func QRCode_1() async throws {
+    let ticket = try LayoutBox.qr("https://example.org/tickets/4711", in: context)
+    _ = ticket
+  }
 }

@@ -338,6 +338,7 @@ def test_boxes_are_plain_data():
     assert ui.element("spacer", grow=2) == {"box": "spacer", "grow": 2}
     assert ui.symbol("home", size=None) == {"box": "symbol", "symbol": "home"}
     assert ui.markdown("**a**", max_width=90) == {"box": "markdown", "text": "**a**", "max_width": 90}
+    assert ui.qr("a", size=90) == {"box": "qr", "text": "a", "size": 90}
     assert ui.row("a", None, False, ui.text(7)) == {"box": "row", "children": ["a", {"box": "text", "text": "7"}]}
 
 

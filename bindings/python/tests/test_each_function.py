@@ -119,7 +119,7 @@ def test_each_box_is_laid_out_as_the_script_element_of_its_name():
                 ui.inset(ui.path(data="M 0 0 L 10 0 L 10 10 Z", fill="accent"), padding=4),
                 ui.image(source="a.png", width=20, height=20),
                 ui.time(ui.text("timed"), ui.text("09:00", style="caption")),
-                ui.markdown("**words**"), ui.element("spacer", height=2)))
+                ui.markdown("**words**"), ui.qr("https://example.org"), ui.element("spacer", height=2)))
 
     @layouter("header", types=["text"], wraps=True)
     def wrap(message, peer, context):

@@ -75,7 +75,7 @@ extension PathBox {
   func fault(_ kind: String) -> BoxError? {
     let far = BoxSolver.maximumLength
     var check = PropertyCheck(kind)
-    check.count("data", data.steps.count, 0...PathData.maximumStepCount)
+    check.count("data", data.steps.count, 0...PathData.maximumStepCountInBox)
     // Sums of relative steps may be greater than each step.
     check.number("data", data.extent, 0...far * 100)
     check.number("view_box", viewBox.origin.x, -far...far)

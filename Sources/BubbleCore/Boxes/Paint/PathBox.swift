@@ -92,6 +92,11 @@ public struct PathBox: Hashable, Sendable {
   public var trimEnd: CGFloat
   /// The mapping of the view box to the frame.
   public var scaling: Scaling
+  /// The colour behind a path of squares, such as a QR code; nil for other paths.
+  ///
+  /// It fills the view box as it is with ``Scaling/fit``. On it, a unit of the path is as large as fits in whole pixels, so that edges along
+  /// units are sharp. Without pixels, or with less than one for each unit, the path is drawn as others are.
+  package var pixelGround: BoxColor?
 
   /// Makes a path, in the view box of most icon sets unless another one is given.
   public init(

@@ -16,8 +16,10 @@ public struct PathData: Hashable, Sendable {
     case close
   }
 
-  /// The greatest number of steps.
+  /// The greatest number of steps in a text of SVG.
   package static let maximumStepCount = 10_000
+  /// The greatest number of steps in a box: the largest QR code has up to this many.
+  static let maximumStepCountInBox = 4 * maximumStepCount
 
   /// The steps, in order.
   package private(set) var steps: [Step] = []

@@ -42,5 +42,6 @@ extension LocalizedStrings {
       delivered: "delivered",
       read: "read",
       failed: "failed",
-      spoiler: "Spoiler"))
+      spoiler: "Spoiler",
+      qrCode: "QR code"))
 }

@@ -83,6 +83,11 @@ def markdown(text: str, **properties: Any) -> Box:
     return _element("markdown", (), {"text": text, **properties})
 
 
+def qr(text: str, **properties: Any) -> Box:
+    """A QR code of a text or an address."""
+    return _element("qr", (), {"text": text, **properties})
+
+
 def path(**properties: Any) -> Box:
     """A path in the syntax of SVG."""
     return _element("path", (), properties)

@@ -1,0 +1,2 @@
+// libqrencode: the modules of QR codes.
+#include <qrencode.h>
