@@ -64,7 +64,8 @@ struct InlineTargets {
       label.count <= LinkScanner.maximumLabel
     else { return nil }
     let key = LinkDefinitions.key(label)
-    if let address = known.links[key] {
+    // A word in brackets is no link until its address is known.
+    if let address = known.links[key], !isShort || !address.isEmpty {
       used.links[key] = address
       let isLate = known.lateLabels.contains(key)
       if isLate { used.lateLabels.insert(key) }

@@ -188,10 +188,11 @@ import Testing
   @Test func `a label that a later piece defines, and numbers behind an undefined footnote, stay`()
   {
     let words = String(repeating: "word ", count: 130)
-    let first = "see [the tide], [a [the tide] b](/c), *[the* tide], [1][2], [^none] and [^a] "
+    let first =
+      "see [the tide], [a [the tide] b](/c), *[the* tide], [1][2], [x][sea], [sea], [^none] and [^a] "
     var stream = MarkdownStream(.sample(id: "answer", .text("")))
     var sent: [String: Message] = [:]
-    let definitions = "[the tide]: /tide\n[2]: /two\n\n[^a]: note\n\n"
+    let definitions = "[the tide]: /tide\n[2]: /two\n[sea]: /sea\n\n[^a]: note\n\n"
     for part in [first + words + "\n\n", "more\n\n", definitions] {
       for message in stream.append(part) { sent["\(message.id)"] = message }
     }
@@ -201,13 +202,17 @@ import Testing
       return (text.components(separatedBy: " word ")[0], Self.links(blocks))
     }
     let before = try? shown().text
-    expect(before, equals: "see [the tide], a [the tide] b, [the tide], [1][2], ¹ and ²")
+    expect(before, equals: "see [the tide], a [the tide] b, [the tide], [1][2], x, [sea], ¹ and ²")
     for message in stream.finish() { sent["\(message.id)"] = message }
     let after = try? shown()
     expect(
-      after?.text, equals: "see [the tide], a [the tide] b, [the tide], [1][2], [^none] and ²")
+      after?.text,
+      equals: "see [the tide], a [the tide] b, [the tide], [1][2], x, [sea], [^none] and ²")
     expect(
-      after?.links, equals: ["the tide: /tide", "a [the tide] b: /c", "1: /two", "2: /two"])
+      after?.links,
+      equals: [
+        "the tide: /tide", "a [the tide] b: /c", "1: /two", "2: /two", "x: /sea", "sea: /sea",
+      ])
   }
 
   @Test(arguments: [
