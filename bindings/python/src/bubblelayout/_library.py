@@ -21,6 +21,7 @@ from ._wheel import prepare
 
 Value = TypeVar("Value")
 Structure = TypeVar("Structure", bound=ctypes.Structure)
+
 _NAME = "libbubblelayout.so.0.1"
 
 
@@ -53,7 +54,7 @@ class WrongThread(BubbleError, RuntimeError):
 
 
 class Busy(BubbleError, RuntimeError):
-    """It was called in a callback that must not call it."""
+    """It was called in a callback that must not call it, or while another thread, or what a signal interrupted, reads the same object."""
 
     status = "BUBBLE_BUSY"
 
@@ -246,8 +247,8 @@ def given(name: str, *arguments: Any, also: c_void_p | None = None) -> bytes:
         also: Receives a text that the function returns as well, which the caller frees; None: it returns none.
     """
     pointer, length = c_void_p(), c_size_t()
-    call(name, *arguments, byref(pointer), byref(length), *([] if also is None else [byref(also), None]))
     try:
+        call(name, *arguments, byref(pointer), byref(length), *([] if also is None else [byref(also), None]))
         return ctypes.string_at(pointer, length.value) if pointer.value else b""
     finally:
         library_free(pointer)

@@ -191,7 +191,10 @@ class Chain(LibraryObject):
         return found
 
     def fileno(self) -> int:
-        """Returns a descriptor for `select` and event loops, which is readable when something changed in the folders."""
+        """Returns a descriptor for `select` and event loops, which is readable when something changed in the folders.
+
+        Raises `NotFound` if the chain watches no folder.
+        """
         descriptor = c_int()
         call("chain_get_file_descriptor", self.handle, byref(descriptor))
         return descriptor.value

@@ -232,7 +232,7 @@ class ConversationView(Editing, Touching):
 
     @property
     def accessibility(self) -> dict[str, Any]:
-        """The accessibility tree as JSON."""
+        """The accessibility tree, as parsed JSON."""
         found: dict[str, Any] = given_json("view_accessibility", self.handle)
         return found
 
