@@ -65,20 +65,6 @@ package struct RecentlyUsed<Key: Hashable, Value> {
     oldest.map { remove(at: $0) }
   }
 
-  /// Removes the values of some keys, and returns them.
-  ///
-  /// - Complexity: O(*n*) in the number of values.
-  @inlinable
-  @discardableResult
-  package mutating func removeAll(where isMeant: (Key) -> Bool) -> [Value] {
-    var removed: [Value] = []
-    // From the end: the last entry fills the hole.
-    for place in entries.indices.reversed() where isMeant(entries[place].key) {
-      removed.append(remove(at: place))
-    }
-    return removed
-  }
-
   @inlinable
   mutating func remove(at place: Int) -> Value {
     unlink(place)

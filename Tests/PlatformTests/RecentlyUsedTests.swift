@@ -39,12 +39,6 @@ import Testing
         twin.keep(step, for: key)
         (found, expected) = (nil, nil)
       case 7: (found, expected) = (list.remove(key), twin.remove(key))
-      case 8 where step % 50 == 0:
-        let removed = list.removeAll { $0 % 5 == key % 5 }
-        let meant = twin.values.filter { $0.key % 5 == key % 5 }.map(\.value)
-        twin.values.removeAll { $0.key % 5 == key % 5 }
-        expect(removed.sorted(), equals: meant.sorted(), "step \(step)")
-        (found, expected) = (nil, nil)
       default:
         found = list.removeOldest()
         expected = twin.values.isEmpty ? nil : twin.values.removeFirst().value

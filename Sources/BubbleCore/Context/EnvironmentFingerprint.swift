@@ -98,8 +98,6 @@ package struct EnvironmentFingerprint: Sendable {
   /// Whether both were made together; their dependencies may differ.
   package func isCopy(of other: EnvironmentFingerprint) -> Bool { storage === other.storage }
 
-  /// The width of the list in points.
-  var width: CGFloat { storage.environment.width }
   /// The library's words: those of the host, or of the locale.
   var strings: LocalizedStrings { storage.environment.strings }
 
