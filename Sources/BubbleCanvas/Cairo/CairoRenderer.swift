@@ -37,10 +37,15 @@ public final class CairoRenderer: Renderer {
     self.cairo = cairo_reference(cairo)
     self.onLine = onLine
     keepsText = cairo_surface_has_show_text_glyphs(cairo_get_target(cairo)) != 0
-    keepsSurfaces = [
+    keepsSurfaces = CairoRenderer.isDocument(cairo_get_target(cairo))
+  }
+
+  /// Whether a surface has no pixels of its own.
+  private static func isDocument(_ surface: OpaquePointer?) -> Bool {
+    [
       CAIRO_SURFACE_TYPE_PDF, CAIRO_SURFACE_TYPE_SVG, CAIRO_SURFACE_TYPE_PS,
       CAIRO_SURFACE_TYPE_RECORDING,
-    ].contains(cairo_surface_get_type(cairo_get_target(cairo)))
+    ].contains(cairo_surface_get_type(surface))
   }
 
   deinit {
@@ -239,13 +244,7 @@ public final class CairoRenderer: Renderer {
 
   /// Whether a picture is enlarged on a surface of pixels; documents embed it unscaled.
   private func isEnlarged(_ part: CGRect, in frame: CGRect) -> Bool {
-    let vectors: [cairo_surface_type_t] = [
-      CAIRO_SURFACE_TYPE_PDF, CAIRO_SURFACE_TYPE_SVG, CAIRO_SURFACE_TYPE_PS,
-      CAIRO_SURFACE_TYPE_RECORDING,
-    ]
-    guard !vectors.contains(cairo_surface_get_type(cairo_get_group_target(cairo))) else {
-      return false
-    }
+    guard !CairoRenderer.isDocument(cairo_get_group_target(cairo)) else { return false }
     var (width, height) = (Double(frame.width), Double(frame.height))
     cairo_user_to_device_distance(cairo, &width, &height)
     return abs(width) > 1.5 * Double(part.width) || abs(height) > 1.5 * Double(part.height)
@@ -287,16 +286,12 @@ public final class CairoRenderer: Renderer {
       cairo_pattern_destroy(content)
       cairo_pattern_destroy(shape)
     }
-    if opacity < 1 {
-      cairo_push_group(cairo)
-      cairo_set_source(cairo, content)
-      cairo_mask(cairo, shape)
-      cairo_pop_group_to_source(cairo)
-      cairo_paint_with_alpha(cairo, opacity)
-    } else {
-      cairo_set_source(cairo, content)
-      cairo_mask(cairo, shape)
-    }
+    if opacity < 1 { cairo_push_group(cairo) }
+    cairo_set_source(cairo, content)
+    cairo_mask(cairo, shape)
+    guard opacity < 1 else { return }
+    cairo_pop_group_to_source(cairo)
+    cairo_paint_with_alpha(cairo, opacity)
   }
 
   private var isInMask: Bool { contents.last.flatMap { $0 } != nil }
