@@ -54,7 +54,7 @@ import Testing
       capInsets: BoxInsets(top: 15, leading: 15, bottom: 14, trailing: 21), isFlipped: isFlipped)
   }
 
-  private static func masked(_ text: String, isFlipped: Bool, _ color: ColorToken) -> LayoutBox {
+  private static func masked(_ text: String, isFlipped: Bool, _ color: BoxColor) -> LayoutBox {
     .imageMasked(by: bubble(isFlipped: isFlipped)) {
       LayoutBox.text(text, color: .onAccent)
         .padding(

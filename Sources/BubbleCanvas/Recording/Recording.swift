@@ -35,10 +35,7 @@ public struct Recording: Hashable, Sendable {
   public var steps: [Step]
 
   /// Creates a recording of calls.
-  public init(bounds: CGRect, steps: [Step] = []) {
-    self.bounds = bounds
-    self.steps = steps
-  }
+  public init(bounds: CGRect, steps: [Step] = []) { (self.bounds, self.steps) = (bounds, steps) }
 
   /// Repeats all calls on a renderer.
   ///

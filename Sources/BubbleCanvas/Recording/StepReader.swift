@@ -8,10 +8,7 @@ struct StepReader {
   /// The open steps: whether each is a layer, and whether its mask has begun.
   private var open: [(isLayer: Bool, hasMask: Bool)] = []
 
-  init(fonts: [GlyphFont], images: [RasterImage]) {
-    self.fonts = fonts
-    self.images = images
-  }
+  init(fonts: [GlyphFont], images: [RasterImage]) { (self.fonts, self.images) = (fonts, images) }
 
   /// The greatest depth of nested layers: each takes the memory of a picture.
   private static let layerLimit = 64

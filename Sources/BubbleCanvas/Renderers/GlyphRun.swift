@@ -16,11 +16,7 @@ public struct GlyphRun: Hashable, Sendable {
     public var y: CGFloat
 
     /// Creates a glyph.
-    public init(id: UInt32, x: CGFloat, y: CGFloat) {
-      self.id = id
-      self.x = x
-      self.y = y
-    }
+    public init(id: UInt32, x: CGFloat, y: CGFloat) { (self.id, self.x, self.y) = (id, x, y) }
   }
 
   /// The font.

@@ -67,10 +67,7 @@ package enum LayoutWork {
     package var lines: Int
 
     @inline(__always)
-    fileprivate init(units: Int, lines: Int) {
-      self.units = units
-      self.lines = lines
-    }
+    fileprivate init(units: Int, lines: Int) { (self.units, self.lines) = (units, lines) }
 
     /// The cost of a text that is not drawn: its first line is not broken either.
     package var unitsUndrawn: Int { units - unitsPerLine + unitsPerUndrawnText }

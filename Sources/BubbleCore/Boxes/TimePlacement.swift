@@ -54,8 +54,5 @@ package struct TimePlacement: Hashable, Sendable {
     }
   }
 
-  private init(width: CGFloat, isUnder: Bool) {
-    self.width = width
-    self.isUnder = isUnder
-  }
+  private init(width: CGFloat, isUnder: Bool) { (self.width, self.isUnder) = (width, isUnder) }
 }

@@ -25,10 +25,7 @@ public struct AccessibilityNode: Identifiable, Hashable, Sendable {
     public var count: Int
 
     /// Makes a position.
-    package init(number: Int, count: Int) {
-      self.number = number
-      self.count = count
-    }
+    package init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
   }
 
   /// An action that a node offers.

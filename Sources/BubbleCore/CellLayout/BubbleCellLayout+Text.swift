@@ -8,10 +8,7 @@ public struct CellTextPosition: Hashable, Sendable {
   public var position: TextPosition
 
   /// Makes a position.
-  public init(text: Int, position: TextPosition) {
-    self.text = text
-    self.position = position
-  }
+  public init(text: Int, position: TextPosition) { (self.text, self.position) = (text, position) }
 }
 
 extension CellTextPosition: Comparable {

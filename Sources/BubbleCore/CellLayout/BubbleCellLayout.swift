@@ -102,10 +102,7 @@ public struct CellElement: Hashable, Sendable {
   package var content: Content
 
   /// Makes an element.
-  package init(frame: CGRect, content: Content) {
-    self.frame = frame
-    self.content = content
-  }
+  package init(frame: CGRect, content: Content) { (self.frame, self.content) = (frame, content) }
 
   /// The kinds of drawn content.
   package enum Content: Hashable, Sendable {

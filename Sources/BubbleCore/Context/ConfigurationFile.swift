@@ -65,10 +65,7 @@ package struct ConfigurationFile {
     var text: String
 
     /// Makes the fault of a wrong value.
-    package init(path: String, text: String) {
-      self.path = path
-      self.text = text
-    }
+    package init(path: String, text: String) { (self.path, self.text) = (path, text) }
 
     /// Makes the fault of an unknown name, with suggestions.
     package static func unknownName(

@@ -108,10 +108,7 @@ package final class FontBytes: Sendable {
   /// The text engine's objects for them.
   package let parsed = EngineSlot()
 
-  private init(_ data: Data, digest: UInt64) {
-    self.data = data
-    self.digest = digest
-  }
+  private init(_ data: Data, digest: UInt64) { (self.data, self.digest) = (data, digest) }
 
   private static let known = Interned<FontBytes>()
 

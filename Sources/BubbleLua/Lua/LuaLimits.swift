@@ -25,10 +25,7 @@ public struct LuaLimits: Hashable, Sendable {
     public var time: Duration
 
     /// Makes a budget.
-    public init(fuel: Int, time: Duration) {
-      self.fuel = fuel
-      self.time = time
-    }
+    public init(fuel: Int, time: Duration) { (self.fuel, self.time) = (fuel, time) }
   }
 
   /// For running the script's file and the modules that it requires.

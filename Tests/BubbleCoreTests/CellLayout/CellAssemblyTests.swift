@@ -121,9 +121,9 @@ import Testing
     arguments: [
       (Message.Status.none, nil, nil), (.sending, 11, .textDim), (.sent, 11, .textDim),
       (.delivered, 16, .textDim), (.read, 16, .statusRead), (.failed, 11, .failure),
-    ] as [(Message.Status, CGFloat?, ColorToken?)])
+    ] as [(Message.Status, CGFloat?, BoxColor?)])
   func `an own message shows how far it has come`(
-    status: Message.Status, width: CGFloat?, color: ColorToken?
+    status: Message.Status, width: CGFloat?, color: BoxColor?
   ) throws {
     let own = try cell(isOutgoing: true, status: status)
     let mark: [ShapeBox] = color.map { [ShapeBox(figure: .status(status), color: $0)] } ?? []

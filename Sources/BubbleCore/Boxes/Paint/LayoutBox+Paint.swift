@@ -85,32 +85,4 @@ extension LayoutBox {
   ) -> LayoutBox {
     .shape(figure, color: BoxColor(color), sizing: sizing)
   }
-
-  /// Returns the box on a coloured ground of the same size.
-  @_disfavoredOverload
-  package func background(_ color: ColorToken, cornerRadius: CGFloat = 0) -> LayoutBox {
-    background(BoxColor(color), cornerRadius: cornerRadius)
-  }
-}
-
-extension ShapeBox {
-  /// Makes a shape's properties, with a token of the theme.
-  @_disfavoredOverload
-  package init(figure: ShapeFigure, color: ColorToken) {
-    self.init(figure: figure, color: BoxColor(color))
-  }
-}
-
-extension TextBox {
-  /// Makes a text box's properties, with a token of the theme.
-  @_disfavoredOverload
-  package init(
-    text: String, style: TextStyle = .body, color: ColorToken,
-    alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
-    adjustment: TextAdjustment? = nil
-  ) {
-    self.init(
-      text: text, style: style, color: BoxColor(color), alignment: alignment, spans: spans,
-      maximumLines: maximumLines, adjustment: adjustment)
-  }
 }

@@ -89,10 +89,7 @@ public struct JSONObject: Hashable, Sendable {
     public let value: JSONValue
 
     /// Makes a member.
-    public init(name: String, value: JSONValue) {
-      self.name = name
-      self.value = value
-    }
+    public init(name: String, value: JSONValue) { (self.name, self.value) = (name, value) }
   }
 
   /// The members in file order.
