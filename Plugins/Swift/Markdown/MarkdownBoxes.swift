@@ -35,10 +35,7 @@ struct MarkdownBoxes {
   private var depth = 0
 
   init(_ context: LayoutContext, room: CGFloat, isGrowing: Bool, isFirst: Bool) {
-    self.context = context
-    self.room = room
-    self.isGrowing = isGrowing
-    self.isFirst = isFirst
+    (self.context, self.room, self.isGrowing, self.isFirst) = (context, room, isGrowing, isFirst)
     direction = context.environment.direction
     outerDirection = direction
   }
