@@ -13,10 +13,10 @@ struct MediaBubble {
   /// The text under the picture.
   let caption: String?
 
-  init(_ message: Message, context: LayoutContext, captionField: String = "caption") {
+  init(_ message: Message, context: LayoutContext) {
     self.message = message
     self.context = context
-    caption = message.content.payload.text(captionField)
+    caption = message.content.payload.text("caption")
   }
 
   /// The greatest width of the picture: a picture has less around it than text.
@@ -60,7 +60,8 @@ struct MediaBubble {
   )
     -> LayoutBox
   {
-    let formatted = caption.map { FormattedText.box(of: $0, in: captionPayload) }
+    // The spans that a payload lists belong to its caption.
+    let formatted = caption.map { FormattedText.box(of: $0, in: message.content.payload) }
     // A caption is part of the picture's label, unless it has links, quotes or hidden words.
     let isCaptionRead =
       formatted?.isTouchable == true || label == nil
@@ -79,9 +80,6 @@ struct MediaBubble {
     let parts = [picture, .inset(captionInsets, .time(text, label: label))]
     return .bubble(.column(sizing: BoxSizing(maxWidth: width), parts), bubble)
   }
-
-  /// The spans that a payload lists belong to its caption.
-  private var captionPayload: JSONObject { message.content.payload }
 
   /// The insets of a caption, which are those of the text of a standard bubble.
   private var captionInsets: BoxInsets {

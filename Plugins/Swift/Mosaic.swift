@@ -58,9 +58,7 @@ struct Mosaic {
     private var leastCost = CGFloat.infinity
 
     init(ratios: [CGFloat], width: CGFloat, gap: CGFloat) {
-      self.ratios = ratios
-      self.width = width
-      self.gap = gap
+      (self.ratios, self.width, self.gap) = (ratios, width, gap)
     }
 
     /// The whole is about as high as wide, more for many pictures.

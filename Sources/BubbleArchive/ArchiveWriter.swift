@@ -26,9 +26,7 @@ struct ArchiveWriter {
   private(set) var summary: ArchiveSummary
 
   init(_ archive: ConversationArchive, _ conversation: Conversation, isFolder: Bool) {
-    self.archive = archive
-    self.conversation = conversation
-    self.isFolder = isFolder
+    (self.archive, self.conversation, self.isFolder) = (archive, conversation, isFolder)
     places = conversation.answeredNumbers
     summary = ArchiveSummary(
       title: conversation.peer.title, messageCount: conversation.messages.count)

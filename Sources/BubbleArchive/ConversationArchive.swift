@@ -68,12 +68,8 @@ public struct ConversationArchive: Sendable {
     environment: LayoutEnvironment, chain: LayouterChain, measurer: any TextMeasuring,
     clusters: ClusterPolicy = .standard, theme: AdaptiveTheme, pictures: PictureFolder
   ) {
-    self.environment = environment
-    self.chain = chain
-    self.measurer = measurer
-    self.clusters = clusters
-    self.theme = theme
-    self.pictures = pictures
+    (self.environment, self.chain, self.measurer) = (environment, chain, measurer)
+    (self.clusters, self.theme, self.pictures) = (clusters, theme, pictures)
   }
 
   /// Writes an archive of several files, whose page is `index.html`.

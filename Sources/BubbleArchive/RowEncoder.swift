@@ -60,9 +60,7 @@ struct RowEncoder {
     words = ArchiveWords.of(environment)
     fixedFamilies = environment.fonts.fixedPitchFamilies
     language = environment.textLanguage
-    self.colors = colors
-    self.pictures = pictures
-    self.places = places
+    (self.colors, self.pictures, self.places) = (colors, pictures, places)
     direction = environment.direction
   }
 

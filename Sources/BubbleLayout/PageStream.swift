@@ -35,11 +35,8 @@ public struct PageStream: Sendable {
     self.setup = setup
     self.environment = environment
     self.environment.width = setup.listWidth
-    self.chain = chain
-    self.measurer = measurer
-    self.clusters = clusters
-    self.theme = theme
-    self.pictures = pictures
+    (self.chain, self.measurer, self.clusters) = (chain, measurer, clusters)
+    (self.theme, self.pictures) = (theme, pictures)
   }
 
   /// Lays out a conversation on all cores and prints it.

@@ -55,9 +55,7 @@ public struct PluginFolders: Sendable {
     _ hostFolders: [URL] = [], includesBundled: Bool = true,
     print: (@Sendable (_ script: String, _ line: String) -> Void)? = nil
   ) {
-    self.hostFolders = hostFolders
-    self.includesBundled = includesBundled
-    self.print = print
+    (self.hostFolders, self.includesBundled, self.print) = (hostFolders, includesBundled, print)
   }
 
   /// Loads all scripts and puts them into a chain with the built-in layouters.

@@ -29,10 +29,8 @@ public struct TranscriptStream: Sendable {
     environment: LayoutEnvironment, chain: LayouterChain, measurer: any TextMeasuring,
     clusters: ClusterPolicy = .standard
   ) {
-    self.environment = environment
-    self.chain = chain
-    self.measurer = measurer
-    self.clusters = clusters
+    (self.environment, self.chain) = (environment, chain)
+    (self.measurer, self.clusters) = (measurer, clusters)
   }
 
   /// Lays out a conversation on all cores and writes its cells.

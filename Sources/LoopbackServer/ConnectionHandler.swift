@@ -59,9 +59,7 @@ package struct ConnectionLimits: Sendable {
   package init(
     count: Int, patience: Duration, waitingBytes: Int, allWaitingBytes: Int = Int.max
   ) {
-    self.count = count
-    self.patience = patience
-    self.waitingBytes = waitingBytes
-    self.allWaitingBytes = allWaitingBytes
+    (self.count, self.patience) = (count, patience)
+    (self.waitingBytes, self.allWaitingBytes) = (waitingBytes, allWaitingBytes)
   }
 }

@@ -84,10 +84,7 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
     listener: Int32, mailbox: ConnectionMailbox<Handler.Mail>, limits: ConnectionLimits,
     handler: Handler
   ) {
-    self.listener = listener
-    self.mailbox = mailbox
-    self.limits = limits
-    self.handler = handler
+    (self.listener, self.mailbox, self.limits, self.handler) = (listener, mailbox, limits, handler)
   }
 
   /// Serves until it is stopped or drained.

@@ -6,8 +6,9 @@ import BubbleText
 import Expectations
 import Foundation
 import PictureTestSupport
-import ScriptTools
 import Testing
+
+@testable import ScriptTools
 
 /// The samples of each bundled script, one picture each, in the script's folder.
 @Suite struct PluginGoldenTests {

@@ -48,6 +48,12 @@ import Testing
     #expect(pictures.count == 4 && Set(pictures).count == 4)
   }
 
+  @Test(arguments: ["<", ">", "&", "\"", "'"])
+  func `a sign of HTML is escaped, also one that marks follow`(sign: String) {
+    let escaped = GalleryPage.escaped(sign + "\u{301}")
+    #expect(escaped.hasPrefix("&") && escaped.utf8.count > 5)
+  }
+
   @Test func `what messages and scripts say stays text`() async throws {
     let folder = try ScriptFolder("card", samples: true)
     let file = folder.url.appending(path: "c.json")

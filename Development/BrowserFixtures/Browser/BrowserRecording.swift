@@ -50,8 +50,6 @@ public struct BrowserRecordingHead: Codable, Sendable {
   public init(browser: Chromium, seed: UInt64, generator: Int, count: Int) {
     self.browser = browser.version
     date = Date.now.formatted(.iso8601.year().month().day())
-    self.seed = seed
-    self.generator = generator
-    self.count = count
+    (self.seed, self.generator, self.count) = (seed, generator, count)
   }
 }

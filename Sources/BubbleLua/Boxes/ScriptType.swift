@@ -81,7 +81,11 @@ package indirect enum ScriptType: Hashable, Sendable {
 package struct ScriptParameter: Hashable, Sendable {
   package var name: String
   package var type: ScriptType
-  package var isOptional = false
+  package var isOptional: Bool
+
+  package init(name: String, type: ScriptType, isOptional: Bool) {
+    (self.name, self.type, self.isOptional) = (name, type, isOptional)
+  }
 
   package var annotation: String { "\(name)\(isOptional ? "?" : ""): \(type.annotation)" }
 }

@@ -35,16 +35,8 @@ struct DataSchema: Sendable {
     for (type, objects) in contents {
       types[type] = DataField.learned(from: objects).filter { $0.name != "type" }
     }
-    for layouter in chain.layouters.map({ ($0 as? OptionsLayouter)?.base ?? $0 }) {
-      if let describing = layouter as? any ContentDescribing {
-        for type in describing.contentTypes ?? [] {
-          types[type] = describing.contentFields(of: type).map(DataField.init)
-        }
-      }
-      if let decorating = layouter as? any DecorationDescribing {
-        decorations.append(DataField(decorating.decoration))
-      }
-    }
+    for (type, fields) in chain.contentFields { types[type] = fields.map(DataField.init) }
+    decorations = chain.decorations.map(DataField.init)
   }
 
   /// Returns the samples of all scripts in some folders; unreadable ones are ignored.

@@ -52,19 +52,14 @@ struct MessagePlaces {
   /// Returns the range of a message.
   func range(of id: String) -> Range<Int>? { ranges[id] }
 
-  /// Returns a document with a text as its only message, and the number of lines before that text.
-  func document(of text: [UInt8]) -> (bytes: [UInt8], form: ConversationReader.Format, lines: Int) {
+  /// Returns a document with a text as its only message.
+  func document(of text: [UInt8]) -> (bytes: [UInt8], form: ConversationReader.Format) {
     switch form {
     case .list:
       let head = #"{"me":"ana","peer":{"id":"s","kind":"group"},"people":{},"messages":["#
-      return (Array(head.utf8) + text + Array("]}".utf8), .json, 0)
-    case .document:
-      let before = bytes[enclosing.before]
-      let lines = before.lazy.filter { $0 == 0x0A }.count
-      return (before + text + bytes[enclosing.after], .json, lines)
-    case .lines:
-      let line = text.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
-      return (bytes[enclosing.before] + [0x0A] + line + [0x0A], .jsonLines, 1)
+      return (Array(head.utf8) + text + Array("]}".utf8), .json)
+    case .document: return (bytes[enclosing.before] + text + bytes[enclosing.after], .json)
+    case .lines: return (bytes[enclosing.before] + [0x0A] + written(text) + [0x0A], .jsonLines)
     }
   }
 

@@ -1,18 +1,12 @@
 import BubbleCore
 import BubbleLayouters
+import ScriptTools
 
 /// A message of each built-in content type, made of the examples of its layouter's fields.
 enum ExampleMessages {
   /// Makes the messages, in order of the types' names.
   static func data(of chain: LayouterChain) -> MadeData {
-    var contents: [String: [ContentField]] = [:]
-    for layouter in chain.layouters.map({ ($0 as? OptionsLayouter)?.base ?? $0 }) {
-      guard let describing = layouter as? any ContentDescribing else { continue }
-      for type in describing.contentTypes ?? [] {
-        contents[type] = describing.contentFields(of: type)
-      }
-    }
-    let messages = contents.sorted { $0.key < $1.key }.enumerated().map { index, entry in
+    let messages = chain.contentFields.sorted { $0.key < $1.key }.enumerated().map { index, entry in
       let (type, fields) = entry
       var content: JSONObject = ["type": .string(type)]
       for field in fields {

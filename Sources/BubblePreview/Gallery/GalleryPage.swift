@@ -50,12 +50,10 @@ package struct GalleryPage {
   ///   `CancellationError`.
   package mutating func html() async throws -> Data {
     var inputs = inputs
-    if let path = inputs.conversation {
-      let reading = try inputs.readConversation(path)
-      try await add(reading, inputs) { message, _ in message.content.type }
-    } else if let reading = ExampleMessages.data(of: chain).reading() {
-      try await add(reading, inputs) { message, _ in message.content.type }
-    }
+    let reading =
+      try inputs.conversation.map(inputs.readConversation)
+      ?? ExampleMessages.data(of: chain).reading()
+    if let reading { try await add(reading, inputs) { message, _ in message.content.type } }
     inputs.conversation = nil
     if let samples = try? SampleConversation.read(inputs.folders) {
       try await add(samples, inputs) { message, _ in
@@ -151,20 +149,13 @@ package struct GalleryPage {
     return page
   }
 
+  private static let signs: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+  ]
+
   /// Escapes a text of a script or a message, so that it remains text.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in TextRepair.shownSafely(text) {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
+    TextRepair.shownSafely(text).unicodeScalars.map { signs[$0] ?? String($0) }.joined()
   }
 }
 

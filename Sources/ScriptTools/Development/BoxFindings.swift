@@ -30,9 +30,7 @@ struct BoxFindings {
   ///
   /// - Complexity: That of laying out the message, and of measuring the broken words.
   init(_ marked: MarkedLayout, message: Message, context: LayoutContext) {
-    self.marked = marked
-    self.message = message
-    self.context = context
+    (self.marked, self.message, self.context) = (marked, message, context)
     let placed = try? BubbleCellLayout.placedBoxes(
       of: marked.box, message: message, context: context)
     for box in placed?.boxes ?? [] { look(at: box) }

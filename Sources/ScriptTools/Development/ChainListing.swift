@@ -147,12 +147,9 @@ extension ChainListing: CustomStringConvertible {
         writer.endLines(indent: 2)
       }
       writer.newLine(indent: 0)
-      writer.name("leftOut")
-      writer.array { writer in
-        for script in leftOut {
-          writer.newLine(indent: 4)
-          writer.leftOut(script)
-        }
+      writer.list("leftOut", leftOut) { writer, script in
+        writer.newLine(indent: 4)
+        writer.leftOut(script)
       }
     }
     writer.endLines(indent: 0)
@@ -166,10 +163,7 @@ extension JSONWriter {
       writer.member("id", entry.id.rawValue)
       writer.member("origin", entry.script == nil ? "built-in" : "script")
       writer.member("path", entry.script)
-      if let types = entry.contentTypes {
-        writer.name("contentTypes")
-        writer.array { writer in types.forEach { writer.string($0) } }
-      }
+      if let types = entry.contentTypes { writer.strings("contentTypes", types) }
       writer.member("wraps", entry.wraps)
       writer.member("place", entry.place)
       writer.member("layouterVersion", entry.version)

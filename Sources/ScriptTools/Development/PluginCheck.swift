@@ -122,9 +122,8 @@ package struct PluginCheck {
         let reason =
           wasStopped ? "the script was stopped" : "laying the samples out is so much work"
         problems.add(
-          PluginProblem(
-            .warning,
-            "\(reason): \(count == 1 ? "1 value" : "\(count) values") of its options not tried"))
+          .warning,
+          "\(reason): \(count == 1 ? "1 value" : "\(count) values") of its options not tried")
         break
       }
       OptionTrial.problems(choice, script, samples, report.limits, pictures, &work).forEach {
@@ -135,18 +134,18 @@ package struct PluginCheck {
 
   private mutating func leftOut(_ count: Int, _ reason: String) {
     let samples = count == 1 ? "1 sample" : "\(count) samples"
-    problems.add(PluginProblem(.warning, "\(reason): \(samples) not tried"))
+    problems.add(.warning, "\(reason): \(samples) not tried")
   }
 
   /// Adds the problems that show without running the script.
   private mutating func lint() {
     for diagnostic in script.chainDiagnostics {
-      problems.add(PluginProblem(.warning, diagnostic.text))
+      problems.add(.warning, diagnostic.text)
     }
     for finding in script.layouter.plugin.findings {
-      problems.add(PluginProblem(.warning, script.layouter.plugin.text(of: finding)))
+      problems.add(.warning, script.layouter.plugin.text(of: finding))
     }
-    for issue in script.samples.issues { problems.add(PluginProblem(.error, "\(issue)")) }
+    for issue in script.samples.issues { problems.add(.error, "\(issue)") }
   }
 
   /// Returns the samples that the script takes, and reports the reason for the others.
@@ -168,12 +167,11 @@ package struct PluginCheck {
       if let types = layouter.contentTypes, !types.contains(type) {
         guard !script.samples.isConversation, !isRefused else { return false }
         problems.add(
-          PluginProblem(
-            .warning,
-            layouter.plugin.text(
-              "the script is not asked for content of type '\(type)', only for "
-                + types.sorted().map { "'\($0)'" }.joined(separator: ", "),
-              ofField: "content_types"), sample: id))
+          .warning,
+          layouter.plugin.text(
+            "the script is not asked for content of type '\(type)', only for "
+              + types.sorted().map { "'\($0)'" }.joined(separator: ", "), ofField: "content_types"),
+          sample: id)
         return false
       }
       do {
@@ -185,16 +183,15 @@ package struct PluginCheck {
         guard !takes else { return true }
         guard !script.samples.isConversation else { return false }
         problems.add(
-          PluginProblem(
-            .warning,
-            layouter.plugin.text(
-              "is_suitable says no, so it shows nothing; does it end without 'return true'? If it is meant, write "
-                + "\"expect\": \"refused\" beside the sample's id",
-              ofField: "is_suitable"), sample: id))
+          .warning,
+          layouter.plugin.text(
+            "is_suitable says no, so it shows nothing; does it end without 'return true'? If it is meant, write "
+              + "\"expect\": \"refused\" beside the sample's id", ofField: "is_suitable"),
+          sample: id)
       } catch {
         // Its work is unknown, so the full limit counts.
         work.spend(report.limits.isSuitable.fuel)
-        problems.add(PluginProblem(.error, "\(error)", sample: id))
+        problems.add(.error, "\(error)", sample: id)
       }
       return false
     }
@@ -208,24 +205,22 @@ package struct PluginCheck {
     work.spend(units)
     guard result.layout.key.isMade(by: script.layouter.id) else { return }
     problems.add(
-      PluginProblem(
-        .error,
-        "the sample expects \"refused\", but the script shows it: return false in is_suitable, or take \"expect\" away",
-        sample: sample.id.rawValue))
+      .error,
+      "the sample expects \"refused\", but the script shows it: return false in is_suitable, or take \"expect\" away",
+      sample: sample.id.rawValue)
   }
 
   private mutating func checkContentTypes(of samples: [Message]) {
     guard let types = script.layouter.contentTypes else {
-      if samples.isEmpty { problems.add(PluginProblem(.warning, "the script takes no sample")) }
+      if samples.isEmpty { problems.add(.warning, "the script takes no sample") }
       return
     }
     let shown = Set(samples.map(\.content.type))
     for type in types.subtracting(shown).sorted() {
       problems.add(
-        PluginProblem(
-          .warning,
-          script.layouter.plugin.text(
-            "no sample shows content of type '\(type)'; write one", ofField: "content_types")))
+        .warning,
+        script.layouter.plugin.text(
+          "no sample shows content of type '\(type)'; write one", ofField: "content_types"))
     }
   }
 
@@ -243,10 +238,9 @@ package struct PluginCheck {
         _ = try script.isSuitable(message)
       } catch {
         problems.add(
-          PluginProblem(
-            .error,
-            "is_suitable fails with a message that has nothing but the content type '\(type)': "
-              + "it must handle every message\n\(error)"))
+          .error,
+          "is_suitable fails with a message that has nothing but the content type '\(type)': "
+            + "it must handle every message\n\(error)")
       }
     }
   }

@@ -127,19 +127,13 @@ extension PluginCheckReport {
         writer.member("boxes", limits.boxes)
         writer.member("memoryBytes", limits.memory)
       }
-      writer.name("samples")
-      writer.array { writer in
-        for cost in costs {
-          writer.newLine(indent: 4)
-          writer.cost(cost)
-        }
+      writer.list("samples", costs) { writer, cost in
+        writer.newLine(indent: 4)
+        writer.cost(cost)
       }
-      writer.name("problems")
-      writer.array { writer in
-        for problem in problems {
-          writer.newLine(indent: 4)
-          writer.problem(problem)
-        }
+      writer.list("problems", problems) { writer, problem in
+        writer.newLine(indent: 4)
+        writer.problem(problem)
       }
     }
   }

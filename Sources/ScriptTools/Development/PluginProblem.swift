@@ -27,10 +27,7 @@ package struct PluginProblem: Hashable, Sendable {
   package init(
     _ severity: Severity, _ text: String, sample: String? = nil, setting: PluginSetting? = nil
   ) {
-    self.severity = severity
-    self.text = text
-    self.sample = sample
-    self.setting = setting
+    (self.severity, self.text, self.sample, self.setting) = (severity, text, sample, setting)
   }
 }
 
@@ -65,6 +62,10 @@ struct PluginProblemList {
       places[key] = problems.count
       problems.append(problem)
     }
+  }
+
+  mutating func add(_ severity: PluginProblem.Severity, _ text: String, sample: String? = nil) {
+    add(PluginProblem(severity, text, sample: sample))
   }
 
   private static func key(of problem: PluginProblem) -> String {

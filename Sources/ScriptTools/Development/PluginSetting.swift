@@ -19,9 +19,6 @@ package struct PluginSetting: Hashable, Sendable {
   /// Whether the message is outgoing.
   package var isOutgoing = false
 
-  /// Makes the most usual setting: an incoming message in a group on a phone.
-  package init() {}
-
   /// The widths of a phone, of a narrower list, and of a tablet, in points.
   package static let widths: [CGFloat] = [375, 240, 600]
   /// The standard scale, a smaller one, and one for people with poor sight.
@@ -36,14 +33,10 @@ package struct PluginSetting: Hashable, Sendable {
           for theme in ThemeName.allCases {
             for peerKind in [Peer.Kind.group, .private] {
               for isOutgoing in [false, true] {
-                var setting = PluginSetting()
-                setting.width = width
-                setting.direction = direction
-                setting.theme = theme
-                setting.textScale = textScale
-                setting.peerKind = peerKind
-                setting.isOutgoing = isOutgoing
-                settings.append(setting)
+                settings.append(
+                  PluginSetting(
+                    width: width, direction: direction, theme: theme, textScale: textScale,
+                    peerKind: peerKind, isOutgoing: isOutgoing))
               }
             }
           }
@@ -51,11 +44,7 @@ package struct PluginSetting: Hashable, Sendable {
       }
     }
     for direction in WritingDirection.allCases {
-      var setting = PluginSetting()
-      setting.width = 320
-      setting.direction = direction
-      setting.textScale = 2
-      settings.append(setting)
+      settings.append(PluginSetting(width: 320, direction: direction, textScale: 2))
     }
     return settings
   }()
@@ -67,11 +56,7 @@ package struct PluginSetting: Hashable, Sendable {
     let usual = LanguageTag.language(of: usualLocale)
     return languages.filter { LanguageTag.language(of: $0) != usual }.flatMap { tag in
       [375, 240].map { (width: CGFloat) in
-        var setting = PluginSetting()
-        setting.width = width
-        setting.locale = tag
-        setting.direction = LocaleFormats.of(tag).direction
-        return setting
+        PluginSetting(width: width, direction: LocaleFormats.of(tag).direction, locale: tag)
       }
     }
   }

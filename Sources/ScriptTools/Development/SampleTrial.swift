@@ -49,9 +49,7 @@ struct SampleTrial {
     observed = trees
     self.sample = sample
     fact = script.fact(of: sample)
-    self.script = script
-    self.second = second
-    self.pictures = pictures
+    (self.script, self.second, self.pictures) = (script, second, pictures)
     secondChain =
       ScriptUnderDevelopment(
         folder: script.folder, layouter: second, samples: script.samples
@@ -151,13 +149,7 @@ struct SampleTrial {
     _ message: Message, _ context: LayoutContext, _ setting: PluginSetting
   ) {
     let asking = script.chain.context(context, asking: script.layouter.id)
-    guard
-      let marked = try? script.layouter.plugin.markedLayout(
-        peer: asking.peer, message: message, context: asking)
-    else { return }
-    let texts =
-      BoxFindings(marked, message: message, context: asking).texts
-      + ContrastFindings(marked, message: message, context: asking).texts
+    let texts = CellFindings.texts(of: script.layouter, message: message, context: asking)
     for text in texts { add(.warning, text, setting) }
   }
 

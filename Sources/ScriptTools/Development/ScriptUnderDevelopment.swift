@@ -36,9 +36,7 @@ package struct ScriptUnderDevelopment: Sendable {
 
   /// Puts a loaded script into a chain.
   package init(folder: URL, layouter: LuaLayouter, samples: PluginSamples) {
-    self.folder = folder
-    self.layouter = layouter
-    self.samples = samples
+    (self.folder, self.layouter, self.samples) = (folder, layouter, samples)
     var chain = LayouterChain.builtIn
     let diagnostics = chain.insert([layouter])
     self.chain = chain

@@ -41,9 +41,7 @@ package struct WatchedConversation {
     describe: @escaping @Sendable (ConversationError) -> String = { "\($0)" },
     wait: @escaping WatchedScripts.Wait = WatchedScripts.wait
   ) {
-    self.read = read
-    self.describe = describe
-    self.wait = wait
+    (self.read, self.describe, self.wait) = (read, describe, wait)
   }
 
   /// Reads the file again.

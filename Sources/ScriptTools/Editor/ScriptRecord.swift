@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleLua
+import Foundation
 
 /// A field of a table that a script receives or returns.
 struct ScriptField: Hashable, Sendable {
@@ -16,6 +17,17 @@ struct ScriptField: Hashable, Sendable {
     self.type = type
     self.documentation = documentation
   }
+
+  /// Reads fields, one in a line: `name?: type -- documentation`.
+  static func list(_ text: String) -> [ScriptField] {
+    text.split(separator: "\n").map { line in
+      let documented = line.components(separatedBy: " -- ")
+      let typed = documented[0].split(separator: ": ", maxSplits: 1)
+      precondition(documented.count == 2 && typed.count == 2, "no field: \(line)")
+      return ScriptField(
+        String(typed[0]), ScriptType(notation: typed[1]), documented[1])
+    }
+  }
 }
 
 /// A table with known fields; all others are errors.
@@ -26,9 +38,12 @@ struct ScriptRecord: Hashable, Sendable {
   var fields: [ScriptField]
 
   init(_ name: String, _ documentation: String, _ fields: [ScriptField]) {
-    self.name = name
-    self.documentation = documentation
-    self.fields = fields
+    (self.name, self.documentation, self.fields) = (name, documentation, fields)
+  }
+
+  /// - Parameter fields: As ``ScriptField/list(_:)`` reads them.
+  init(_ name: String, _ documentation: String, _ fields: String) {
+    self.init(name, documentation, ScriptField.list(fields))
   }
 }
 
@@ -39,127 +54,86 @@ struct ScriptRecord: Hashable, Sendable {
 extension ScriptRecord {
   /// All of them, in the order of the reference.
   static let all: [ScriptRecord] = [
-    .manifest, .option, .peer, .message, .sender, .person, .surroundings, .context,
-    .textSize, .measureOptions,
-    .date,
-    .action, .span, .tint, .gradient, .border, .borderLine, .corners, .notches, .shadow, .stroke,
-    .arc, .contextAction, .look,
+    .manifest, .option, .peer, .message, .sender, .person, .surroundings, .context, .textSize,
+    .measureOptions, .date, .action, .span, .tint, .gradient, .border, .borderLine, .corners,
+    .notches, .shadow, .stroke, .arc, .contextAction, .look,
   ]
 
   static let manifest = ScriptRecord(
     "Layouter", "The table that `init.lua` returns.",
-    [
-      ScriptField("api", .integer, "the version of the interface: `1`"),
-      ScriptField(
-        "name", .string,
-        "lower case letters, digits and hyphens, at most 64; no other layouter's, such as `text`"),
-      ScriptField(
-        "content_types?", .list(.string),
-        "the content types of its messages; default: all, and then it must have `is_suitable`"),
-      ScriptField(
-        "before?", .string,
-        "the layouter to precede in the chain, such as `\"text\"`; without this and `after` it precedes all except "
-          + "those that decorate, such as `reactions`"),
-      ScriptField("after?", .string, "the layouter to follow in the chain"),
-      ScriptField(
-        "wraps?", .boolean,
-        "allows it to call `ctx.next`, and to add something to the element of another layouter"),
-      ScriptField(
-        "cell_kind?", .string,
-        "the application's kind of cell for its bubbles, such as `\"card\"`; default: a separate kind with its name"
-      ),
-      ScriptField(
-        "config?", .table(.named("Option")), "its options by name; hosts and users may set them"),
-      ScriptField(
-        "layouter_options?", .table(.table(.either([.boolean, .number]))),
-        "options of built-in layouters by their names, which `bubble plugin list` prints: `{ text = { corner_radius = "
-          + "6, shows_tail = false } }`. With them a script needs no `build_layout`"),
-      ScriptField(
-        "is_suitable?",
-        .function(
-          ["message": .named("Message"), "peer": .named("Peer"), "ctx": .named("Surroundings")],
-          returns: .boolean),
-        "accepts the message, unless it returns `false` or `nil`; default: it accepts all of its types. The second and "
-          + "third parameter may be left out"),
-      ScriptField(
-        "build_layout",
-        .function(
-          ["peer": .named("Peer"), "message": .named("Message"), "ctx": .named("Context")],
-          returns: .either([.element, .string])),
-        "builds the bubble: an element, or a string, which becomes a text in a bubble"),
-    ])
+    """
+    api: integer -- the version of the interface: `1`
+    name: string -- lower case letters, digits and hyphens, at most 64; no other layouter's, such as `text`
+    content_types?: string[] -- the content types of its messages; default: all, and then it must have `is_suitable`
+    before?: string -- the layouter to precede in the chain, such as `"text"`; without this and `after` it precedes all except those \
+    that decorate, such as `reactions`
+    after?: string -- the layouter to follow in the chain
+    wraps?: boolean -- allows it to call `ctx.next`, and to add something to the element of another layouter
+    cell_kind?: string -- the application's kind of cell for its bubbles, such as `"card"`; default: a separate kind with its name
+    config?: table<string, Option> -- its options by name; hosts and users may set them
+    layouter_options?: table<string, table<string, boolean | number>> -- options of built-in layouters by their names, which `bubble \
+    plugin list` prints: `{ text = { corner_radius = 6, shows_tail = false } }`. With them a script needs no `build_layout`
+    is_suitable?: fun(message: Message, peer: Peer, ctx: Surroundings): boolean -- accepts the message, unless it returns `false` or \
+    `nil`; default: it accepts all of its types. The second and third parameter may be left out
+    build_layout: fun(peer: Peer, message: Message, ctx: Context): Element | string -- builds the bubble: an element, or a string, which \
+    becomes a text in a bubble
+    """)
 
   static let option = ScriptRecord(
     "Option", "An option of the script, in the manifest's `config`.",
-    [
-      ScriptField(
-        "default", .either([.boolean, .number, .string]),
-        "the value of an option that is not set; its type is the option's"),
-      ScriptField("doc", .string, "a description for the hosts and users that set it"),
-      ScriptField("choices?", .list(.string), "the valid values of a string option"),
-    ])
+    """
+    default: boolean | number | string -- the value of an option that is not set; its type is the option's
+    doc: string -- a description for the hosts and users that set it
+    choices?: string[] -- the valid values of a string option
+    """)
 
   static let peer = ScriptRecord(
     "Peer", "The conversation: a person or a group.",
-    [
-      ScriptField("id", .string, "`\"lisbon\"`"),
-      ScriptField("kind", .keyword("PeerKind"), "`\"group\"`"),
-      ScriptField("title", .string, "`\"Lisbon\"`"),
-    ])
+    """
+    id: string -- `"lisbon"`
+    kind: PeerKind -- `"group"`
+    title: string -- `"Lisbon"`
+    """)
 
   static let message = ScriptRecord(
     "Message", "The message to lay out.",
-    [
-      ScriptField("id", .string, "`\"2\"`"),
-      ScriptField("sender", .named("Sender"), "the author"),
-      ScriptField(
-        "outgoing", .boolean, "true if the owner of the device wrote it"),
-      ScriptField(
-        "status", .keyword("Status"), "the delivery status of an outgoing message: `\"read\"`"),
-      ScriptField(
-        "time?", .string,
-        "the time of sending, as the bubble shows it: `\"09:00\"`; `nil` in `is_suitable`"),
-      ScriptField(
-        "date?", .named("Date"),
-        "the date of sending, in the reader's language and time zone: `message.date.weekday` is `\"Friday\"`; `nil` in `is_suitable`"
-      ),
-      ScriptField(
-        "content", .table(.data),
-        "the content as the conversation has it, `type` included: `message.content.city`"),
-      ScriptField(
-        "extras", .table(.data),
-        "the other fields of the message: `reply`, `forwarded`, `reactions`, and those of your application"
-      ),
-    ])
+    """
+    id: string -- `"2"`
+    sender: Sender -- the author
+    outgoing: boolean -- true if the owner of the device wrote it
+    status: Status -- the delivery status of an outgoing message: `"read"`
+    time?: string -- the time of sending, as the bubble shows it: `"09:00"`; `nil` in `is_suitable`
+    date?: Date -- the date of sending, in the reader's language and time zone: `message.date.weekday` is `"Friday"`; `nil` in \
+    `is_suitable`
+    content: table<string, any> -- the content as the conversation has it, `type` included: `message.content.city`
+    extras: table<string, any> -- the other fields of the message: `reply`, `forwarded`, `reactions`, and those of your application
+    """)
 
   static let sender = ScriptRecord(
     "Sender", "The author of a message.",
-    [
-      ScriptField("id", .string, "`\"bo\"`"),
-      ScriptField("name", .string, "`\"Bo\"`"),
-    ])
+    """
+    id: string -- `"bo"`
+    name: string -- `"Bo"`
+    """)
 
   static let person = ScriptRecord(
     "Person", "A participant of the conversation, as `ctx.person` returns it.",
-    [
-      ScriptField("id", .string, "`\"bo\"`"),
-      ScriptField("name", .string, "`\"Bo\"`"),
-      ScriptField("initials", .string, "the letters that replace a missing avatar: `\"B\"`"),
-      ScriptField(
-        "color", .string, "the name of the person's colour, the same in every conversation"),
-      ScriptField(
-        "avatar", .either([.string, .boolean]),
-        "the avatar's picture, for `ui.image`; `false` without one"),
-    ])
+    """
+    id: string -- `"bo"`
+    name: string -- `"Bo"`
+    initials: string -- the letters that replace a missing avatar: `"B"`
+    color: string -- the name of the person's colour, the same in every conversation
+    avatar: string | boolean -- the avatar's picture, for `ui.image`; `false` without one
+    """)
 
   static let textSize = ScriptRecord(
     "TextSize", "The size of a text, as `ctx.measure` returns it.",
-    [
-      ScriptField("width", .number, "the width of the longest line, in points"),
-      ScriptField("height", .number, "the height of all lines, in points"),
-      ScriptField("lines", .integer, "the number of lines"),
-      ScriptField("truncated", .boolean, "true if `max_lines` cut text off"),
-    ])
+    """
+    width: number -- the width of the longest line, in points
+    height: number -- the height of all lines, in points
+    lines: integer -- the number of lines
+    truncated: boolean -- true if `max_lines` cut text off
+    """)
 
   static let measureOptions = ScriptRecord(
     "MeasureOptions", "The options of `ctx.measure`.",
@@ -174,93 +148,62 @@ extension ScriptRecord {
   static let date = ScriptRecord(
     "Date",
     "A date in the reader's language and time zone: the result of `ctx.date`, and `message.date`.",
-    [
-      ScriptField("time", .string, "`\"19:00\"`"),
-      ScriptField("day", .string, "the day, as day headers show it: `\"24 November 2026\"`"),
-      ScriptField("weekday", .string, "`\"Tuesday\"`"),
-      ScriptField("weekday_short", .string, "`\"Tue\"`"),
-      ScriptField("month", .string, "`\"November\"`"),
-      ScriptField("month_short", .string, "`\"Nov\"`"),
-      ScriptField("day_of_month", .integer, "`24`"),
-      ScriptField("month_of_year", .integer, "`11`"),
-      ScriptField("year", .integer, "`2026`"),
-      ScriptField(
-        "weekday_number", .integer, "the day of the week, from `1`, Monday, to `7`, Sunday: `2`"),
-      ScriptField(
-        "days", .integer,
-        "the number of days since 1 January 1970, whose difference is the distance of two dates: `20781`"
-      ),
-      ScriptField("hour", .integer, "`19`"),
-      ScriptField("minute", .integer, "`0`"),
-      ScriptField(
-        "seconds", .integer,
-        "the number of seconds since 1 January 1970, for `since` and `till`: `message.date.seconds + 90`"
-      ),
-    ])
+    """
+    time: string -- `"19:00"`
+    day: string -- the day, as day headers show it: `"24 November 2026"`
+    weekday: string -- `"Tuesday"`
+    weekday_short: string -- `"Tue"`
+    month: string -- `"November"`
+    month_short: string -- `"Nov"`
+    day_of_month: integer -- `24`
+    month_of_year: integer -- `11`
+    year: integer -- `2026`
+    weekday_number: integer -- the day of the week, from `1`, Monday, to `7`, Sunday: `2`
+    days: integer -- the number of days since 1 January 1970, whose difference is the distance of two dates: `20781`
+    hour: integer -- `19`
+    minute: integer -- `0`
+    seconds: integer -- the number of seconds since 1 January 1970, for `since` and `till`: `message.date.seconds + 90`
+    """)
 
   static let action = ScriptRecord(
     "Action", "A request to the application after a touch. You choose all fields except `type`.",
-    [
-      ScriptField(
-        "type", .string, "the name of the action: `\"vote\"`; the application defines the names")
-    ])
+    """
+    type: string -- the name of the action: `"vote"`; the application defines the names
+    """)
 
   static let contextAction = ScriptRecord(
     "ContextAction", "An entry of a menu over an element.",
-    [
-      ScriptField("title", .string, "the title of the entry: `\"Copy code\"`"),
-      ScriptField(
-        "action", .either([.string, .named("Action")]),
-        "the action that it sends to the application"),
-      ScriptField("symbol?", .symbol, "the symbol beside the title"),
-      ScriptField(
-        "destructive?", .boolean,
-        "marks an action that destroys something: it is drawn as a warning; default: `false`"),
-    ])
+    """
+    title: string -- the title of the entry: `"Copy code"`
+    action: string | Action -- the action that it sends to the application
+    symbol?: Symbol -- the symbol beside the title
+    destructive?: boolean -- marks an action that destroys something: it is drawn as a warning; default: `false`
+    """)
 
   static let span = ScriptRecord(
     "Span", "A part of a text, from byte to byte as `string.find` counts them.",
-    [
-      ScriptField("from", .integer, "the first byte, from 1"),
-      ScriptField("to", .integer, "the last byte"),
-      ScriptField("bold?", .boolean, "heavier letters"),
-      ScriptField("italic?", .boolean, "slanted letters"),
-      ScriptField("code?", .boolean, "letters of fixed pitch"),
-      ScriptField("strike?", .boolean, "struck through"),
-      ScriptField("underline?", .boolean, "underlined"),
-      ScriptField("mark?", .boolean, "marked, as by a highlighter"),
-      ScriptField(
-        "spoiler?", .boolean,
-        "hidden under a bar; a tap has the action `reveal`, after which the application sets `revealed` in the content"
-      ),
-      ScriptField("size?", .number, "the size in points; lines are as high as the largest part"),
-      ScriptField("weight?", .either([.keyword("Weight"), .integer]), "the thickness of letters"),
-      ScriptField("letter_spacing?", .number, "the space after each character, in points"),
-      ScriptField("tabular_digits?", .boolean, "digits of equal width"),
-      ScriptField("language?", .string, "the language, such as `ja`"),
-      ScriptField("color?", .color, "the colour"),
-      ScriptField(
-        "symbol?", .symbol,
-        "a symbol to draw instead of the part's characters, which are read aloud and copied"),
-      ScriptField(
-        "picture?", .string,
-        "a picture of the conversation's folder to draw instead of the characters, such as a custom emoji"
-      ),
-      ScriptField(
-        "width?", .number, "the width of the symbol or picture, in points; default: its height"),
-      ScriptField(
-        "height?", .number,
-        "the height of the symbol or picture, in points; default: 1.2 times the size of the text"),
-      ScriptField(
-        "link?", .string,
-        "an address to tap: drawn as a link, with the region `link:` followed by the address"),
-      ScriptField(
-        "mention?", .string,
-        "the id of a person that it names, in the colour of links; a tap has the action `mention` with it as `person`"
-      ),
-      ScriptField(
-        "hashtag?", .string,
-        "a subject that it names, in the colour of links; a tap has the action `hashtag` with it as `tag`"
-      ),
-    ])
+    """
+    from: integer -- the first byte, from 1
+    to: integer -- the last byte
+    bold?: boolean -- heavier letters
+    italic?: boolean -- slanted letters
+    code?: boolean -- letters of fixed pitch
+    strike?: boolean -- struck through
+    underline?: boolean -- underlined
+    mark?: boolean -- marked, as by a highlighter
+    spoiler?: boolean -- hidden under a bar; a tap has the action `reveal`, after which the application sets `revealed` in the content
+    size?: number -- the size in points; lines are as high as the largest part
+    weight?: Weight | integer -- the thickness of letters
+    letter_spacing?: number -- the space after each character, in points
+    tabular_digits?: boolean -- digits of equal width
+    language?: string -- the language, such as `ja`
+    color?: Color | string | Tint -- the colour
+    symbol?: Symbol -- a symbol to draw instead of the part's characters, which are read aloud and copied
+    picture?: string -- a picture of the conversation's folder to draw instead of the characters, such as a custom emoji
+    width?: number -- the width of the symbol or picture, in points; default: its height
+    height?: number -- the height of the symbol or picture, in points; default: 1.2 times the size of the text
+    link?: string -- an address to tap: drawn as a link, with the region `link:` followed by the address
+    mention?: string -- the id of a person that it names, in the colour of links; a tap has the action `mention` with it as `person`
+    hashtag?: string -- a subject that it names, in the colour of links; a tap has the action `hashtag` with it as `tag`
+    """)
 }

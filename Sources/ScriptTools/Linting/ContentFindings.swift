@@ -206,12 +206,7 @@ extension LayouterChain {
     in messages: [Message], tellsEach: Bool = false,
     placed: (_ id: MessageID, _ field: String, _ isName: Bool, _ text: String) -> Diagnostic
   ) -> [Diagnostic] {
-    var known: [String: [ContentField]] = [:]
-    for case let layouter as any ContentDescribing in layouters.map(LayouterChain.unwrapped) {
-      for type in layouter.contentTypes ?? [] where known[type] == nil {
-        known[type] = layouter.contentFields(of: type)
-      }
-    }
+    let known = contentFields
     let decorations = decorations
     let otherNames = Set(decorations.map(\.name)).union(["type"])
     var told: Set<String> = []
@@ -238,8 +233,19 @@ extension LayouterChain {
   }
 
   /// The decorations of messages, as the layouters describe them that draw them.
-  private var decorations: [ContentField] {
-    layouters.compactMap { ($0 as? any DecorationDescribing)?.decoration }
+  package var decorations: [ContentField] {
+    layouters.compactMap { (LayouterChain.unwrapped($0) as? any DecorationDescribing)?.decoration }
+  }
+
+  /// The fields of the content types that layouters describe.
+  package var contentFields: [String: [ContentField]] {
+    var fields: [String: [ContentField]] = [:]
+    for case let layouter as any ContentDescribing in layouters.map(LayouterChain.unwrapped) {
+      for type in layouter.contentTypes ?? [] where fields[type] == nil {
+        fields[type] = layouter.contentFields(of: type)
+      }
+    }
+    return fields
   }
 
   /// Returns the members of messages whose names are nearly those that a layouter reads, so that no layouter reads

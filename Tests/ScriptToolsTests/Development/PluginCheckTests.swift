@@ -1,8 +1,9 @@
 import BubbleCore
 import Expectations
 import Foundation
-import ScriptTools
 import Testing
+
+@testable import ScriptTools
 
 /// `bubble plugin check` finds what is wrong with a script, and nothing wrong with a good one.
 @Suite struct PluginCheckTests {
