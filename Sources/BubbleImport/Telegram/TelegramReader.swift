@@ -249,7 +249,13 @@ struct TelegramReader: ExportReader {
       case "name", "type", "id", "messages":
         only = only ?? begin(1)
         if only == nil { try stream.skip() } else { try only?.readMember(name, &stream) }
-      default: try stream.skip()
+      default:
+        // What stands before a chat's members is an account's.
+        if let only {
+          try stream.skip(name, besides: [], only.builder)
+        } else {
+          try stream.skip()
+        }
       }
     }
     if let only { try stream.noteEnd(only.builder) }

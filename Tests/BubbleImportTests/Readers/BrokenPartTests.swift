@@ -94,6 +94,31 @@ import Testing
     expect(result.findings.contains { $0.contains("are missing") }, "\(result.findings)")
   }
 
+  @Test(arguments: [
+    (
+      "result.json",
+      #"{ "name": "Bo", "type": "personal_chat", "id": 1, "notes": "Rope", "messages": [] }"#
+    ),
+    (
+      "export.json",
+      #"{ "room_name": "Bo", "exported_by": "x", "notes": { "a": "Rope" }, "messages": [] }"#
+    ),
+    ("chat.json", #"{ "guild": { }, "channel": { }, "notes": [ "Rope" ], "messages": [] }"#),
+  ])
+  func `a field beside the messages that nobody knows is named`(file: String, text: String) throws {
+    let result = try read([file: text])
+    expect(result.findings.contains { $0.contains("notes: this field is unknown") })
+  }
+
+  @Test(arguments: [
+    ("result.json", #"{ "name": "Bo", "type": "personal_chat", "id": 1, "messages": { } }"#),
+    ("export.json", #"{ "room_name": "Bo", "exported_by": "x", "messages": "none" }"#),
+  ])
+  func `messages that are no list are named`(file: String, text: String) throws {
+    let result = try read([file: text])
+    expect(result.findings.contains { $0.contains("the list of messages is missing") })
+  }
+
   private func discord(_ exported: String, _ messages: String...) -> String {
     """
     { "guild": { "id": "1", "name": "Harbour" }, "channel": { "id": "2", "type": "GuildTextChat", "name": "boats" },
