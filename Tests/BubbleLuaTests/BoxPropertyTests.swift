@@ -95,6 +95,7 @@ import Testing
     Line(.till, "{ seconds = 120 }, since = 0.5") {
       $0.edit(time: TimeRange(since: 0.5, till: 120))
     },
+    Line(.relative, "60") { $0.edit(time: TimeRange(wordsTo: 60)) },
     Line(.mirrors, "true") { $0 = $0.mirrored() },
     Line(.color, "{ color = '#E30613', readable = true }") {
       $0.edit(color: BoxColor(readable: .hex(0xE30613)))
@@ -351,7 +352,8 @@ import Testing
       if constructor == .spacer, line.property != .grow { expected.sizing.grow = 1 }
       // What the line sets is not there twice.
       let replaced: [BoxProperty: String] =
-        constructor == .markdown ? [:] : [.arc: "data", .since: "text", .till: "text"]
+        constructor == .markdown
+        ? [:] : [.arc: "data", .since: "text", .till: "text", .relative: "text"]
       let others = plain.parts.components(separatedBy: ", ").filter {
         !$0.hasPrefix("\(line.property.name) =")
           && !$0.hasPrefix("\(replaced[line.property] ?? line.property.name) =")

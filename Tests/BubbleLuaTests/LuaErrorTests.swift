@@ -49,7 +49,7 @@ import Testing
   private static func unknownProperty(_ name: String) -> String {
     """
     ui.text: unknown property '\(name)' (there are text, style, color, alignment, max_lines, spans, size, weight, \
-    line_height, letter_spacing, tabular_digits, language, underline, min_scale, padding, \
+    line_height, letter_spacing, tabular_digits, language, underline, min_scale, relative, padding, \
     background, radius, border, corners, clips, notches, shadow, width, height, min_width, max_width, min_height, max_height, aspect_ratio, grow, shrink, basis, align_self, \
     justify_self, margin, absolute, grid_column, grid_row, column_span, row_span, direction, z_index, rotation, \
     scale, opacity, spin, pulse, since, till, id, action, long_press, context_actions, when_pressed, when_selected, when_disabled, selectable, role, label, value, checked, disabled, reading_order, silent)

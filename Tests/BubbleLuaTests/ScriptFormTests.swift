@@ -130,6 +130,27 @@ import Testing
     }
   }
 
+  @Test func `a text shows the distance of a date, and nothing besides`() throws {
+    let box = try Scripts.building("return ui.text { relative = '2026-11-24T19:00:00Z' }").box()
+    guard case .text(let text) = box.kind else {
+      Issue.record("it is no text")
+      return
+    }
+    expect(text.counter, equals: TimeRange(wordsTo: 1_795_546_800))
+    for (code, reason) in [
+      ("'x', relative = 5", "text does not go with relative, which shows the time"),
+      ("relative = 5, till = 6", "till does not go with relative, which shows the time"),
+      ("relative = 'noon'", "relative 'noon' is not a date"),
+    ] {
+      do {
+        _ = try Scripts.building("return ui.text { \(code) }").box()
+        Issue.record("\(code) is taken")
+      } catch {
+        expect("\(error)".contains(reason), "\(error)")
+      }
+    }
+  }
+
   @Test(arguments: ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"])
   func `a boarding pass has the times of its airports, wherever the reader is`(zone: String) throws
   {

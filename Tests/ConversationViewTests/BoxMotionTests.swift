@@ -21,6 +21,7 @@ import Testing
       case "spin": block.spinning(every: 4)
       case "pulse": block.pulsing(every: 4)
       case "count": LayoutBox.counter(from: date, to: date + 100)
+      case "ago": .relativeTime(to: date)
       case "fill": block.filling(from: date, to: date + 100)
       case "many": .overlay((0..<150).map { _ in block.spinning(every: 4) })
       default: .text(message.content.text ?? "").frame(height: 300)
@@ -105,6 +106,28 @@ import Testing
     shown.set(100)
     expect(shown.view.nextFrame == nil)
     expect(!shown.view.isAnimating)
+  }
+
+  @Test func `words of a distance are drawn when they change, and lay nothing out`() async {
+    let shown = shown(["ago", "still", "ago"])
+    let view = shown.view
+    await view.settle()
+    let built = view.counts.built
+    var texts: [String] = []
+    // As a host does that draws only when the next frame is due: two hours take 61 frames.
+    for _ in 0..<61 {
+      view.advance(by: 0)
+      expect(view.commit() == nil && !view.isAnimating)
+      for element in shown.elements(2) {
+        guard case .text(let text, _, _) = element.content else { continue }
+        texts.append(text.request.text)
+      }
+      shown.clock.withLock { $0 += view.nextFrame ?? 1e9 }
+    }
+    let minutes = (1...59).map { $0 == 1 ? "1 minute ago" : "\($0) minutes ago" }
+    expect(texts, equals: ["now"] + minutes + ["1 hour ago"])
+    expect(abs(shown.clock.withLock { $0 } - 7_200) < 1e-3)
+    expect(view.counts.built, equals: built)
   }
 
   @Test func `with reduced motion only seconds pass`() async {

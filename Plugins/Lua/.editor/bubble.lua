@@ -2632,6 +2632,7 @@ ui = {}
 ---@field language? string the language of the text, such as `ja` or `zh-Hant`: it chooses the forms of letters; default: the message's
 ---@field underline? boolean a line below the letters; default: `false`
 ---@field min_scale? number the smallest scale of a text that shrinks to fit into its width and `max_lines` without breaking a word: `0.6`; default: `1`
+---@field relative? bubble.Date | number | string a date: a text without words shows its distance from now, `"2 minutes ago"`, `"in 3 hours"`; default: none
 ---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
 ---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`

@@ -27,6 +27,15 @@ package struct MotionMoment: Sendable {
   }
 }
 
+extension LocaleFormats {
+  /// Returns the words of a counter at a time.
+  fileprivate func words(of counter: TimeRange, at now: Double) -> String {
+    guard counter.isInWords else { return duration(seconds: counter.count(at: now)) }
+    let distance = counter.distance(at: now)
+    return relativeDate(distance.count, distance.unit)
+  }
+}
+
 extension TextMeasuring {
   /// Measures other words in a line of a width; longer ones become smaller.
   func measure(_ words: String, like request: TextRequest, width: CGFloat) -> MeasuredText {
@@ -48,8 +57,15 @@ extension LayoutContext {
   /// Returns the words that a counter shows in a picture, or those of the greatest number that it may show.
   func words(of counter: TimeRange, areWidest: Bool = false) -> String {
     let now = stillTime(of: counter)
-    return formats.duration(
-      seconds: areWidest ? counter.greatestCount(from: now) : counter.count(at: now))
+    guard areWidest else { return formats.words(of: counter, at: now) }
+    guard counter.isInWords else {
+      return formats.duration(seconds: counter.greatestCount(from: now))
+    }
+    let sign = counter.since ?? 0 > now ? 1 : -1
+    let widest: [(Int, LocaleFormats.TimeUnit)] = [
+      (59, .minute), (47, .hour), (13, .day), (8, .week), (23, .month), (10, .year),
+    ]
+    return widest.map { formats.relativeDate(sign * $0, $1) }.max { $0.count < $1.count } ?? ""
   }
 
   /// Returns the scope of a box whose text counts a time.
@@ -79,7 +95,7 @@ extension [CellElement] {
       }
       elements[place].content = .scope(scope, elementCount: count)
       guard let counter = motion.counter else { continue }
-      let words = moment.formats.duration(seconds: counter.count(at: moment.now))
+      let words = moment.formats.words(of: counter, at: moment.now)
       for inner in part(at: place).dropFirst() {
         guard case .text(let text, let color, let alignment) = elements[inner].content else {
           continue

@@ -11,6 +11,7 @@ extension BoxDecoder {
     var adjustment: TextAdjustment?
     var spans: [SpanMark] = []
     var isUnderlined = false
+    var relative: TimeRange?
     var parts = BoxParts(.text, head)
     while let property = try nextProperty(of: &parts) {
       switch property {
@@ -21,13 +22,14 @@ extension BoxDecoder {
       case .maxLines: text.maximumLines = try readInteger(property)
       case .spans: spans = try readSpans()
       case .underline: isUnderlined = try readFlag(property)
+      case .relative: relative = TimeRange(wordsTo: try readTime(property))
       default:
         if try readAdjustment(property, into: &adjustment) { continue }
         try readCommon(property, into: &parts)
       }
     }
     if adjustment != nil { text.adjustment = adjustment }
-    if let counter = parts.counter { text.count(counter) }
+    if let counter = relative ?? parts.counter { text.count(counter) }
     try countText(text.text)
     if !spans.isEmpty {
       try checkEnds(of: spans, in: text.text)

@@ -276,6 +276,10 @@ extension BoxProperty {
       time, "none",
       "the end of that time; a text that has it alone counts down (`until` is a word of Lua itself)"
     )
+    all[.relative] = Entry(
+      time, "none",
+      "a date: a text without words shows its distance from now, `\"2 minutes ago\"`, `\"in 3 hours\"`"
+    )
     all[.mirrors] = Entry(
       .boolean, "`false`",
       "draws the path or symbol as in a mirror where reading starts at the right, as an arrow needs that points onwards; "

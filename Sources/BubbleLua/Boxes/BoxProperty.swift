@@ -18,7 +18,7 @@ package enum BoxProperty: Int, CaseIterable {
   case grow, shrink, basis, alignSelf, justifySelf
   case columns, rows, gridColumn, gridRow, columnSpan, rowSpan
   case direction, margin, absolute, zIndex, rotation, scale, opacity
-  case spin, pulse, since, till, mirrors, focus
+  case spin, pulse, since, till, relative, mirrors, focus
   case id, action, longPress, contextActions, whenPressed, whenSelected, whenDisabled, selectable
   case role, label, value, checked, disabled, readingOrder, silent
 

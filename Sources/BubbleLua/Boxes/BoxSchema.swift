@@ -36,7 +36,7 @@ package enum BoxConstructor: Int, CaseIterable {
     switch self {
     case .text:
       [.text, .style, .color, .alignment, .maxLines, .spans] + BoxConstructor.letters
-        + [.underline, .minScale, .padding] + BoxConstructor.ground
+        + [.underline, .minScale, .relative, .padding] + BoxConstructor.ground
         + BoxConstructor.common
     case .row, .column:
       [.gap, .padding, .align, .justify, .wraps] + (self == .row ? [.stacks] : []) + [.lineGap]
@@ -91,7 +91,7 @@ package enum BoxConstructor: Int, CaseIterable {
   func checkWhole(
     present: PropertySet, given: PropertySet, children: Int
   ) throws(BoxMistake) {
-    let isTimed = given.contains(.since) || given.contains(.till)
+    let isTimed = given.contains(.since) || given.contains(.till) || given.contains(.relative)
     if isTimed { try checkTime(given) }
     // `ui.text(message.content.titel)`: a missing field is nil, and nil leaves no trace in a
     // table. A false value is present: `ui.text { is_mine and "you" }` may be empty.
@@ -122,11 +122,13 @@ package enum BoxConstructor: Int, CaseIterable {
       throw BoxMistake(
         text: ": since and till belong together: the element fills up between the two times")
     }
-    guard
-      let other = [BoxProperty.text, .spans, .underline].first(where: { given.contains($0) })
-    else { return }
+    let isRelative = given.contains(.relative)
+    let others: [BoxProperty] = [.text, .spans, .underline] + (isRelative ? [.since, .till] : [])
+    guard let other = others.first(where: { given.contains($0) }) else { return }
     throw BoxMistake(
-      other, " does not go with since and till, which count the time: use another text beside it")
+      other,
+      " does not go with \(isRelative ? "relative, which shows" : "since and till, which count") the time: "
+        + "use another text beside it")
   }
 
   /// The properties that change a text's style.

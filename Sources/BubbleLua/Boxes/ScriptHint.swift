@@ -179,6 +179,7 @@ package struct ScriptHint {
     "blur_hash": "blurhash placeholder preview thumbnail",
     "spin": "spinning turn turns animate animation", "pulse": "pulsing blink blinking breathe",
     "since": "started starts from timer countdown", "till": "until ends to deadline",
+    "relative": "ago time_ago elapsed",
   ]
 
   /// Words in other systems.

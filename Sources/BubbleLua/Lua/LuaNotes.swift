@@ -51,7 +51,9 @@ extension PluginSources {
         switch String(decoding: name, as: UTF8.self) {
         case "theme": notes.insert(.theme)
         case "extras": notes.insert(.extras)
-        case "date", "bytes", "say", "percent", "money", "language", "first_weekday":
+        // A text that counts, or shows a distance, has the locale's digits or words.
+        case "date", "bytes", "say", "percent", "money", "language", "first_weekday", "since",
+          "till", "relative":
           notes.insert(.formats)
         default: break
         }
@@ -61,8 +63,6 @@ extension PluginSources {
         notes.insert(.formats)
       }
       if text.contains("ctx.person") || text.contains("ctx.me") { notes.insert(.people) }
-      // A text that counts has the locale's digits.
-      if text.contains("since =") || text.contains("till =") { notes.insert(.formats) }
       if text.contains("ctx.relative") { notes.insert(.today) }
       if text.contains("peer.id") || text.contains("peer.title") { notes.insert(.peer) }
     }

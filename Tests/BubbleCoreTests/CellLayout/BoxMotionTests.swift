@@ -1,6 +1,7 @@
 import BubbleTestSupport
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 @testable import BubbleCore
@@ -204,6 +205,42 @@ import Testing
     expect(counter.nextFrame(at: 12.5, isReduced: false), equals: 13)
     expect(counter.nextFrame(at: 20, isReduced: false) == nil)
     expect(BoxMotion(counter: TimeRange(till: 20)).nextFrame(at: 21, isReduced: false) == nil)
+  }
+
+  @Test(arguments: [
+    (0, "now"), (59.9, "now"), (60, "1 minute ago"), (3_599, "59 minutes ago"),
+    (3_600, "1 hour ago"), (172_799, "47 hours ago"), (172_800, "2 days ago"),
+    (1_209_600, "2 weeks ago"), (5_184_000, "2 months ago"), (63_072_000, "2 years ago"),
+    (-59.9, "now"), (-60, "in 1 minute"), (-3_600, "in 1 hour"), (-3_599, "in 59 minutes"),
+    (-172_800, "in 2 days"), (-1e9, "in 31 years"),
+  ])
+  func `a distance in words is never a day or a week, which might be another one`(
+    passed: Double, words: String
+  ) throws {
+    let box = LayoutBox.relativeTime(to: Date(timeIntervalSince1970: 1e9))
+    let layout = try cell(box)
+    let texts = layout.elements.moved(at: moment(1e9 + passed)).compactMap { element in
+      if case .text(let text, _, _) = element.content { text.request.text } else { nil }
+    }
+    expect(texts, equals: [words])
+  }
+
+  @Test func `a distance in words is another one when the next frame is due, and not before`() {
+    let seed = testSeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let start = Double(Int.random(in: -2_000_000_000...2_000_000_000, using: &random))
+      let reach = pow(10, Double.random(in: 0...8.5, using: &random))
+      let now = start + Double.random(in: -reach...reach, using: &random)
+      let time = TimeRange(wordsTo: start)
+      let (count, unit, next) = time.distance(at: now)
+      let (before, after) = (time.distance(at: next - 1e-4), time.distance(at: next + 1e-4))
+      expect(next > now, "seed \(seed): \(start) \(now)")
+      if next - now > 1e-3 {
+        expect(before.count == count && before.unit == unit, "seed \(seed): \(start) \(now)")
+      }
+      expect(after.count != count || after.unit != unit, "seed \(seed): \(start) \(now)")
+    }
   }
 
   @Test func `impossible periods and times are errors, and crash nothing`() {

@@ -73,6 +73,8 @@ package struct TimeRange: Hashable, Sendable {
   package var since: Double?
   /// The end; nil: it has none.
   package var till: Double?
+  /// Whether a text shows the distance of the start in words, `2 minutes ago`, instead of counting.
+  package var isInWords = false
 
   /// The valid times: those of the years 1 to 9999.
   package static let times: ClosedRange<Double> = -62_135_596_800...253_402_300_799
@@ -84,6 +86,9 @@ package struct TimeRange: Hashable, Sendable {
     self.since = since
     self.till = till
   }
+
+  /// Makes a time that is shown in words.
+  package init(wordsTo date: Double) { (since, isInWords) = (date, true) }
 
   /// Returns the first error; nil: it has a start or an end, and both are valid.
   func fault(_ kind: String) -> BoxError? {
@@ -125,12 +130,37 @@ package struct TimeRange: Hashable, Sendable {
 
   /// Returns the time at which a counter shows the next number; nil: it has ended.
   func nextCount(after now: Double) -> Double? {
+    if isInWords { return distance(at: now).next }
     let count = Double(count(at: now))
     if let since {
       let next = since + count + 1
       return next <= till ?? .infinity ? next : nil
     }
     return till.flatMap { count > 0 ? $0 - (count - 1) : nil }
+  }
+}
+
+extension TimeRange {
+  /// The units of a distance, their seconds, and the distances from which they are used.
+  ///
+  /// There is no single day, week, month or year: "yesterday" is wrong for some moments that are a day ago.
+  static let units: [(unit: LocaleFormats.TimeUnit, size: Double, least: Double)] = [
+    (.second, .infinity, 0), (.minute, 60, 60), (.hour, 3_600, 3_600), (.day, 86_400, 172_800),
+    (.week, 604_800, 1_209_600), (.month, 2_592_000, 5_184_000), (.year, 31_536_000, 63_072_000),
+  ]
+
+  /// Returns the distance of the start, 0 within a minute and negative in the past, and the time from which it is another one.
+  func distance(at now: Double) -> (count: Int, unit: LocaleFormats.TimeUnit, next: Double) {
+    let start = since ?? 0
+    let seconds = abs(now - start) + TimeRange.tolerance
+    let place = TimeRange.units.lastIndex { $0.least <= seconds } ?? 0
+    let (unit, size, _) = TimeRange.units[place]
+    let count = (seconds / size).rounded(.down)
+    if now < start, place > 0 {
+      return (Int(count), unit, start - count * size + 2 * TimeRange.tolerance)
+    }
+    let limit = place + 1 < TimeRange.units.count ? TimeRange.units[place + 1].least : .infinity
+    return (-Int(count), unit, start + min(limit, size * (count + 1)))
   }
 }
 
@@ -191,6 +221,18 @@ extension LayoutBox {
     var text = TextBox(text: "", style: style, color: color)
     text.count(
       TimeRange(since: start?.timeIntervalSince1970, till: end?.timeIntervalSince1970))
+    return LayoutBox(.text(text))
+  }
+
+  /// Makes a text with the distance of a date from now, `2 minutes ago`, `in 3 hours`, while a view shows it.
+  ///
+  /// It has room for its longest words, and changes without another layout. Pictures and screen readers have it as
+  /// ``counter(from:to:style:color:)``.
+  public static func relativeTime(
+    to date: Date, style: TextStyle = .body, color: BoxColor = .text
+  ) -> LayoutBox {
+    var text = TextBox(text: "", style: style, color: color)
+    text.count(TimeRange(wordsTo: date.timeIntervalSince1970))
     return LayoutBox(.text(text))
   }
 }
