@@ -259,15 +259,17 @@ void locale_relative_dates_close(locale_relative_dates *dates) {
 }
 
 int32_t locale_relative_dates_write(const locale_relative_dates *dates, double offset,
-                                    locale_unit unit, char *text, int32_t capacity) {
+                                    locale_unit unit, bool has_number, char *text,
+                                    int32_t capacity) {
   static const URelativeDateTimeUnit units_of_icu[] = {
       UDAT_REL_UNIT_SECOND, UDAT_REL_UNIT_MINUTE, UDAT_REL_UNIT_HOUR, UDAT_REL_UNIT_DAY,
       UDAT_REL_UNIT_WEEK,   UDAT_REL_UNIT_MONTH,  UDAT_REL_UNIT_YEAR,
   };
   UChar units[TEXT_CAPACITY];
   UErrorCode status = U_ZERO_ERROR;
-  int32_t count = ureldatefmt_format((const URelativeDateTimeFormatter *)dates, offset,
-                                     units_of_icu[unit], units, TEXT_CAPACITY, &status);
+  int32_t count = (has_number ? ureldatefmt_formatNumeric : ureldatefmt_format)(
+      (const URelativeDateTimeFormatter *)dates, offset, units_of_icu[unit], units, TEXT_CAPACITY,
+      &status);
   return U_SUCCESS(status) ? to_utf8(units, count, text, capacity) : -1;
 }
 

@@ -99,11 +99,13 @@ package final class LocaleRelativeDates: Sendable {
 
   /// Returns the text of a distance.
   ///
-  /// - Parameter unit: Its index in the order second, minute, hour, day, week, month, year.
-  package func text(_ offset: Double, unit: Int) -> String? {
+  /// - Parameters:
+  ///   - unit: Its index in the order second, minute, hour, day, week, month, year.
+  ///   - hasNumber: Whether it is `1 day ago` instead of `yesterday`.
+  package func text(_ offset: Double, unit: Int, hasNumber: Bool = false) -> String? {
     guard (0...6).contains(unit) else { return nil }
     return handle.text {
-      locale_relative_dates_write($0, offset, locale_unit(UInt32(unit)), $1, $2)
+      locale_relative_dates_write($0, offset, locale_unit(UInt32(unit)), hasNumber, $1, $2)
     }
   }
 }

@@ -90,6 +90,17 @@ import Testing
     expect(bubble_view_set_now(turning.view, 1_750_000_001), equals: BUBBLE_OK)
     expect(try look(turning) != still)
     expect(bubble_view_set_now(turning.view, .nan), equals: BUBBLE_OK)
+
+    let environment = try Interface.object(bubble_environment_create)
+    defer { expect(bubble_environment_free(environment), equals: BUBBLE_OK) }
+    expect(bubble_environment_set_today(environment, "2025-06-15"), equals: BUBBLE_OK)
+    surroundings.environment = environment
+    let dated = try OpenView([message("1", "text", "still")], surroundings)
+    expect(dated.state.next_frame == .infinity, "the clock has another day")
+    expect(bubble_view_set_now(dated.view, 1_750_000_000), equals: BUBBLE_OK)
+    expect(dated.state.next_frame == 32_000 && !dated.state.has_edits)
+    expect(bubble_view_set_now(dated.view, 1_750_032_000), equals: BUBBLE_OK)
+    expect(dated.state.next_frame == 86_400 && dated.state.has_edits, "it is the next day")
   }
 
   /// The look of the message at this moment.

@@ -132,7 +132,10 @@ import Testing
 
   @Test func `a text shows the distance of a date, and nothing besides`() throws {
     let box = try Scripts.building("return ui.text { relative = '2026-11-24T19:00:00Z' }").box()
-    guard case .text(let text) = box.kind else { return Issue.record("it is no text") }
+    guard case .text(let text) = box.kind else {
+      Issue.record("it is no text")
+      return
+    }
     expect(text.counter, equals: TimeRange(wordsTo: 1_795_546_800))
     for (code, reason) in [
       ("'x', relative = 5", "text does not go with relative, which shows the time"),

@@ -32,7 +32,8 @@ extension LocaleFormats {
   fileprivate func words(of counter: TimeRange, at now: Double) -> String {
     guard counter.isInWords else { return duration(seconds: counter.count(at: now)) }
     let distance = counter.distance(at: now)
-    return relativeDate(distance.count, distance.unit)
+    // "Yesterday" is wrong for some moments that are a day ago.
+    return relativeDate(distance.count, distance.unit, hasNumber: distance.count != 0)
   }
 }
 
@@ -63,9 +64,10 @@ extension LayoutContext {
     }
     let sign = counter.since ?? 0 > now ? 1 : -1
     let widest: [(Int, LocaleFormats.TimeUnit)] = [
-      (59, .minute), (47, .hour), (13, .day), (8, .week), (23, .month), (10, .year),
+      (59, .minute), (23, .hour), (6, .day), (4, .week), (12, .month), (10, .year),
     ]
-    return widest.map { formats.relativeDate(sign * $0, $1) }.max { $0.count < $1.count } ?? ""
+    return widest.map { formats.relativeDate(sign * $0, $1, hasNumber: true) }
+      .max { $0.count < $1.count } ?? ""
   }
 
   /// Returns the scope of a box whose text counts a time.

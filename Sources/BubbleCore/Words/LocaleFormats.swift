@@ -294,13 +294,20 @@ extension LocaleFormats {
   ///   - beginsSentence: Whether it has a capital letter if the language begins sentences with one.
   public func relativeDate(_ offset: Int, _ unit: TimeUnit, beginsSentence: Bool = false) -> String
   {
+    relativeDate(offset, unit, beginsSentence: beginsSentence, hasNumber: false)
+  }
+
+  /// Formats a distance from now; with `hasNumber`, as `1 day ago` instead of `yesterday`.
+  package func relativeDate(
+    _ offset: Int, _ unit: TimeUnit, beginsSentence: Bool = false, hasNumber: Bool
+  ) -> String {
     let dates = others.withLock { others in
       if let known = others.relativeDates[beginsSentence] { return known as LocaleRelativeDates? }
       let made = name.flatMap { LocaleRelativeDates($0, beginsSentence: beginsSentence) }
       others.relativeDates[beginsSentence] = made
       return made
     }
-    return dates?.text(Double(offset), unit: unit.rawValue) ?? "\(offset)"
+    return dates?.text(Double(offset), unit: unit.rawValue, hasNumber: hasNumber) ?? "\(offset)"
   }
 
   /// Formats the distance of a day from another, in days within a week, else in weeks, months or years: `yesterday`, `3 weeks ago`.

@@ -97,9 +97,10 @@ typedef struct locale_relative_dates locale_relative_dates;
 locale_relative_dates *locale_relative_dates_open(const char *name, bool begins_sentence);
 void locale_relative_dates_close(locale_relative_dates *dates);
 
-/** Writes it: `yesterday`, `in 3 days`. */
+/** Writes it: `yesterday`, `in 3 days`; with `has_number` also `1 day ago`. */
 int32_t locale_relative_dates_write(const locale_relative_dates *dates, double offset,
-                                    locale_unit unit, char *text, int32_t capacity);
+                                    locale_unit unit, bool has_number, char *text,
+                                    int32_t capacity);
 
 /** What is wanted of a date: `09:00`, `20 November 2026`, or the names of days and months in the Gregorian
  * calendar. The first two are in the locale's own calendar. */

@@ -141,25 +141,23 @@ package struct TimeRange: Hashable, Sendable {
 }
 
 extension TimeRange {
-  /// The units of a distance, their seconds, and the distances from which they are used.
-  ///
-  /// There is no single day, week, month or year: "yesterday" is wrong for some moments that are a day ago.
-  static let units: [(unit: LocaleFormats.TimeUnit, size: Double, least: Double)] = [
-    (.second, .infinity, 0), (.minute, 60, 60), (.hour, 3_600, 3_600), (.day, 86_400, 172_800),
-    (.week, 604_800, 1_209_600), (.month, 2_592_000, 5_184_000), (.year, 31_536_000, 63_072_000),
+  /// The units of a distance, and their seconds; a month counts as 30 days, and a year as 365.
+  static let units: [(unit: LocaleFormats.TimeUnit, size: Double)] = [
+    (.second, .infinity), (.minute, 60), (.hour, 3_600), (.day, 86_400), (.week, 604_800),
+    (.month, 2_592_000), (.year, 31_536_000),
   ]
 
   /// Returns the distance of the start, 0 within a minute and negative in the past, and the time from which it is another one.
   func distance(at now: Double) -> (count: Int, unit: LocaleFormats.TimeUnit, next: Double) {
     let start = since ?? 0
     let seconds = abs(now - start) + TimeRange.tolerance
-    let place = TimeRange.units.lastIndex { $0.least <= seconds } ?? 0
-    let (unit, size, _) = TimeRange.units[place]
+    let place = TimeRange.units.lastIndex { $0.size <= seconds } ?? 0
+    let (unit, size) = TimeRange.units[place]
     let count = (seconds / size).rounded(.down)
     if now < start, place > 0 {
       return (Int(count), unit, start - count * size + 2 * TimeRange.tolerance)
     }
-    let limit = place + 1 < TimeRange.units.count ? TimeRange.units[place + 1].least : .infinity
+    let limit = place + 1 < TimeRange.units.count ? TimeRange.units[place + 1].size : .infinity
     return (-Int(count), unit, start + min(limit, size * (count + 1)))
   }
 }
