@@ -41,7 +41,7 @@ struct DrawingOptions {
     if let text = try reader.choice("text", SVGText.self) {
       guard format == .svg || text == .outlines else {
         throw RequestError(
-          .invalid, "options.text", "\"live\" is for an svg; leave it out of a \(format.rawValue)")
+          option: "text", "\"live\" is for an svg; leave it out of a \(format.rawValue)")
       }
       svgText = text
     }
@@ -61,24 +61,24 @@ struct DrawingOptions {
     let textScale = try reader.number("textScale", in: 0.5...5) ?? 1
     guard width >= 160 * textScale else {
       throw RequestError(
-        .invalid, "options.width",
+        option: "width",
         "it is too narrow for a textScale of \(textScale); write at least \(160 * textScale)")
     }
     let locale = try reader.text("locale", "a language and region, such as \"pt_BR\"") ?? "en_GB"
     guard LanguageTag.isKnown(locale: locale) else {
       throw RequestError(
-        .invalid, "options.locale",
+        option: "locale",
         "\"\(TextRepair.line(locale))\" is not known; en_GB is one, ar and pt_BR too")
     }
     let count = try reader.number("hours", in: 12...24)
     let hours = count.flatMap { ClockHours(rawValue: Int($0)) }
     guard count == nil || hours.map({ Double($0.rawValue) }) == count else {
-      throw RequestError(.invalid, "options.hours", "it is neither 12 nor 24")
+      throw RequestError(option: "hours", "it is neither 12 nor 24")
     }
     let timeZone = try reader.text("timeZone", "a time zone, such as \"Europe/Lisbon\"") ?? "UTC"
     guard TimeZone(identifier: timeZone) != nil else {
       throw RequestError(
-        .invalid, "options.timeZone",
+        option: "timeZone",
         "\"\(TextRepair.line(timeZone))\" is not known; Europe/Lisbon is one, UTC too")
     }
     let today = try reader.text("today", "a day, such as \"2026-11-26\", or \"now\"")
@@ -86,8 +86,7 @@ struct DrawingOptions {
       $0 == "now" ? CalendarDay(Date(), timeZone: timeZone) : CalendarDay($0)
     }
     guard today == nil || day != nil else {
-      throw RequestError(
-        .invalid, "options.today", "it is not a day; 2026-11-26 is one, \"now\" too")
+      throw RequestError(option: "today", "it is not a day; 2026-11-26 is one, \"now\" too")
     }
     var environment = LayoutEnvironment(
       width: width, fonts: fonts, textScale: textScale,
@@ -109,7 +108,7 @@ struct DrawingOptions {
     if let text = try reader.text("places", "places of messages, such as \"12..40\"") {
       guard let range = PlaceRange(text) else {
         throw RequestError(
-          .invalid, "options.places",
+          option: "places",
           "\"\(TextRepair.line(text))\" is not a range; 12..40, 12.., ..40 and 12 are")
       }
       selection.places = range.places
@@ -128,7 +127,7 @@ struct DrawingOptions {
     guard !format.hasPixels else {
       guard !share.isTransparent || format != .jpg else {
         throw RequestError(
-          .invalid, "options.transparent", "a jpg has no transparency; draw a png, webp or avif")
+          option: "transparent", "a jpg has no transparency; draw a png, webp or avif")
       }
       return
     }
@@ -139,8 +138,7 @@ struct DrawingOptions {
     ]
     if let (name, _) = used.first(where: \.1) {
       throw RequestError(
-        .invalid, OptionReader.field(name),
-        "it is for a png, webp, avif or jpg; leave it out of a \(format.rawValue)")
+        option: name, "it is for a png, webp, avif or jpg; leave it out of a \(format.rawValue)")
     }
   }
 
@@ -149,7 +147,7 @@ struct DrawingOptions {
     for member in object.members {
       guard let text = member.value.string, let data = Data(base64Encoded: text) else {
         throw RequestError(
-          .invalid, "options.pictures.\(member.name.prefix(100))",
+          option: "pictures.\(member.name.prefix(100))",
           "it is not a file in Base64; write its bytes in Base64, without line breaks")
       }
       files[member.name] = data

@@ -146,12 +146,7 @@ package final class LineService: Sendable {
       case .success(let drawn):
         writer.member("status", 200)
         writer.member("type", drawn.type)
-        if !drawn.problems.isEmpty {
-          writer.name("problems")
-          writer.array { writer in
-            for problem in drawn.problems { writer.string(problem) }
-          }
-        }
+        if !drawn.problems.isEmpty { writer.strings("problems", drawn.problems) }
         if drawn.isText {
           writer.member("text", String(decoding: drawn.bytes, as: UTF8.self))
         } else {

@@ -12,9 +12,6 @@ struct OptionReader {
     self.takesText = takesText
   }
 
-  /// Returns the name of an option in the request.
-  static func field(_ name: String) -> String { "options.\(name)" }
-
   private mutating func value(_ name: String) -> JSONValue? {
     names.append(name)
     let value = object[name]
@@ -22,16 +19,14 @@ struct OptionReader {
   }
 
   private func wrong(_ name: String, _ value: JSONValue, _ wanted: String) -> RequestError {
-    RequestError(.invalid, OptionReader.field(name), "it is \(value.kindName); write \(wanted)")
+    RequestError(option: name, "it is \(value.kindName); write \(wanted)")
   }
 
-  mutating func text(
-    _ name: String, _ wanted: String, maximumBytes: Int = 200
-  ) throws(RequestError) -> String? {
+  mutating func text(_ name: String, _ wanted: String) throws(RequestError) -> String? {
     guard let value = value(name) else { return nil }
     guard let text = value.string else { throw wrong(name, value, wanted) }
-    guard text.utf8.count <= maximumBytes else {
-      throw RequestError(.invalid, OptionReader.field(name), "it is too long; write \(wanted)")
+    guard text.utf8.count <= 200 else {
+      throw RequestError(option: name, "it is too long; write \(wanted)")
     }
     return text
   }
@@ -46,8 +41,7 @@ struct OptionReader {
     guard let number = value.double ?? typed else { throw wrong(name, value, wanted) }
     // This also rejects NaN, which no range contains.
     guard range.contains(number) else {
-      throw RequestError(
-        .invalid, OptionReader.field(name), "it is \(OptionReader.short(number)); write \(wanted)")
+      throw RequestError(option: name, "it is \(OptionReader.short(number)); write \(wanted)")
     }
     return number
   }
@@ -58,8 +52,7 @@ struct OptionReader {
     guard let number = try number(name, in: Double(range.lowerBound)...Double(range.upperBound))
     else { return nil }
     guard number == number.rounded() else {
-      throw RequestError(
-        .invalid, OptionReader.field(name), "it is \(number); write a whole number")
+      throw RequestError(option: name, "it is \(number); write a whole number")
     }
     return Int(number)
   }
@@ -78,7 +71,7 @@ struct OptionReader {
     guard let text = try text(name, "one of " + names.joined(separator: ", ")) else { return nil }
     guard let choice = Choice(rawValue: text) else {
       throw RequestError(
-        .invalid, OptionReader.field(name),
+        option: name,
         "\"\(TextRepair.line(text))\" is not known\(ConfigurationFile.near(text, names))")
     }
     return choice
@@ -110,8 +103,7 @@ struct OptionReader {
   func finish() throws(RequestError) {
     for member in object.members where !names.contains(member.name) {
       throw RequestError(
-        .invalid, OptionReader.field(member.name),
-        "there is no such option\(ConfigurationFile.near(member.name, names))")
+        option: member.name, "there is no such option\(ConfigurationFile.near(member.name, names))")
     }
   }
 

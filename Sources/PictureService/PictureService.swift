@@ -23,10 +23,8 @@ package final class PictureService: Sendable {
     package init(
       chain: LayouterChain, fonts: FontTable, pictureFolder: String?, limits: ServiceLimits
     ) {
-      self.chain = chain
-      self.fonts = fonts
-      self.pictureFolder = pictureFolder
-      self.limits = limits
+      (self.chain, self.fonts) = (chain, fonts)
+      (self.pictureFolder, self.limits) = (pictureFolder, limits)
     }
   }
 

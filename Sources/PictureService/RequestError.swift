@@ -49,4 +49,7 @@ package struct RequestError: Error, Hashable, Sendable {
     self.text = TextRepair.shownSafely(text)
     self.status = status ?? kind.status
   }
+
+  /// Makes the error of an option that is invalid.
+  init(option name: String, _ text: String) { self.init(.invalid, "options.\(name)", text) }
 }

@@ -44,10 +44,7 @@ struct ServiceHandler: ConnectionHandler {
     _ service: PictureService, access: ServiceAccess, mailbox: ConnectionMailbox<Mail>,
     patience: Duration
   ) {
-    self.service = service
-    self.access = access
-    self.mailbox = mailbox
-    self.patience = patience
+    (self.service, self.access, self.mailbox, self.patience) = (service, access, mailbox, patience)
   }
 
   mutating func receive(_ bytes: [UInt8], from number: Int) -> [ConnectionAction] {

@@ -152,10 +152,9 @@ struct ArchiveCommand: AsyncParsableCommand {
   ) -> ExitCode {
     let count = whole?.sharedMessageCount(with: newer) ?? 0
     let (title, old) = (newer.peer.title, whole?.peer.title ?? "")
-    StandardError.print(
-      "error: \(path): \"\(title)\" is a different chat than \"\(old)\": they share \(count) of "
+    return StandardError.failure(
+      "\(path): \"\(title)\" is a different chat than \"\(old)\": they share \(count) of "
         + "\(newer.messages.count) messages; write each into its own folder")
-    return ExitCode(1)
   }
 
   /// Throws if the folder holds the archive of another chat, whose messages exports may no longer have.
@@ -171,10 +170,9 @@ struct ArchiveCommand: AsyncParsableCommand {
     guard let old = try? Session.Input.reading(of: one, namesExport: true).conversation,
       !old.isSameChat(as: newer)
     else { return }
-    StandardError.print(
-      "error: \(output): this is the archive of \"\(old.peer.title)\", and \"\(newer.peer.title)\" is another chat; "
+    throw StandardError.failure(
+      "\(output): this is the archive of \"\(old.peer.title)\", and \"\(newer.peer.title)\" is another chat; "
         + "name another folder, or remove this one")
-    throw ExitCode(1)
   }
 
   /// Returns the chat as the first line of a conversation file describes it; nil if it does not.
@@ -220,8 +218,6 @@ struct ArchiveCommand: AsyncParsableCommand {
       }
     }
     progress.finish()
-    let problems = findings.problems()
-    let lacksFonts = Session.warn(of: problems.all, options)
-    if !problems.diagnostics.isEmpty || lacksFonts { throw ExitCode(1) }
+    try findings.report(options)
   }
 }

@@ -122,16 +122,13 @@ struct LayoutOptions: ParsableArguments {
   var widthPolicy: WidthChoice = .actor
 
   func validate() throws {
-    guard (0.5...5).contains(textScale) else {
-      throw ValidationError("--text-scale is \(textScale): give a number from 0.5 to 5")
-    }
+    try InvalidValue.check("--text-scale", textScale, in: 0.5...5, "a number from 0.5 to 5")
   }
 
   /// Throws `ValidationError` if a list can't have this width, in points.
   func check(width: Double) throws {
-    guard (160...16_000).contains(width) else {
-      throw ValidationError("--width is \(width): give a number of points from 160 to 16000")
-    }
+    try InvalidValue.check(
+      "--width", width, in: 160...16_000, "a number of points from 160 to 16000")
     guard width >= 160 * textScale else {
       throw ValidationError(
         "--width \(width) is too narrow for --text-scale \(textScale): give at least "

@@ -32,8 +32,7 @@ struct ExplainCommand: AsyncParsableCommand {
     let input = try Session.Input.read(options)
     let messages = input.conversation.messages
     guard let index = messages.firstIndex(where: { $0.id.rawValue == message }) else {
-      StandardError.print("error: \(options.conversation): \(unknownMessage(in: messages))")
-      throw ExitCode(1)
+      throw StandardError.failure("\(options.conversation): \(unknownMessage(in: messages))")
     }
     let facts = MessageRelations(
       input.conversation, environment: options.environment, clusters: options.layout.clusters.policy

@@ -46,7 +46,7 @@ struct ExportOptions: ParsableArguments {
       throw ValidationError(
         "\(name) \(value) is not a day; 2026-01-31 is one, 2026-01-31T18:00:00Z a moment")
     }
-    if let last, last < 1 { throw ValidationError("--last is \(last): give a number from 1") }
+    try InvalidValue.check("--last", last, in: 1...Int.max, "a number from 1")
   }
 
   /// Checks that options for exports are given only with an export.

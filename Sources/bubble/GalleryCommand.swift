@@ -63,8 +63,7 @@ struct GalleryCommand: AsyncParsableCommand {
     do {
       html = try await page.html()
     } catch let error as ConversationError {
-      StandardError.print("error: \(error)")
-      throw ExitCode(1)
+      throw StandardError.failure("\(error)")
     }
     for problem in page.problems { StandardError.print("warning: \(problem)") }
     try file.write { html }

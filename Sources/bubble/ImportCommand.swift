@@ -79,8 +79,7 @@ struct ImportCommand: ParsableCommand {
     do throws(ImportError) {
       if let output { try convert(to: output) } else { try listChats() }
     } catch {
-      StandardError.print("error: \(error)")
-      throw ExitCode(1)
+      throw StandardError.failure("\(error)")
     }
   }
 

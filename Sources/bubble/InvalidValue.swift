@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// An invalid value of an option, with the valid values.
 struct InvalidValue: CustomStringConvertible {
   let description: String
@@ -10,6 +12,14 @@ struct InvalidValue: CustomStringConvertible {
       let values = InvalidValue.values[String(found.2)]
     else { return nil }
     description = "\(found.2) '\(found.1)': give \(values)"
+  }
+
+  /// Throws if an option has a value out of its range.
+  static func check<Value: Comparable>(
+    _ option: String, _ value: Value?, in range: ClosedRange<Value>, _ wanted: String
+  ) throws {
+    guard let value, !range.contains(value) else { return }
+    throw ValidationError("\(option) is \(value): give \(wanted)")
   }
 
   private static let values = [

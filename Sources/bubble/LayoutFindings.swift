@@ -1,3 +1,4 @@
+import ArgumentParser
 import BubbleCanvas
 import BubbleCore
 import BubbleLayout
@@ -71,5 +72,12 @@ struct LayoutFindings {
         where: { unheardOf.contains($0.id) })
     return Problems(
       diagnostics: input.diagnostics + found.map(TranscriptDiagnostic.init), all: found + unknown)
+  }
+
+  /// Prints the problems, after all messages have been noted, and ends the command where there are any for the exit status.
+  func report(_ options: CommonOptions) throws {
+    let problems = problems()
+    let lacksFonts = Session.warn(of: problems.all, options)
+    if !problems.diagnostics.isEmpty || lacksFonts { throw ExitCode(1) }
   }
 }

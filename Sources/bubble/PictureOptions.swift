@@ -99,9 +99,7 @@ enum PixelScale {
     "The number of pixels to a point, from 0.1 to 8.", valueName: "factor")
 
   static func check(_ scale: Double) throws {
-    guard (0.1...8).contains(scale) else {
-      throw ValidationError("--scale is \(scale): give a number from 0.1 to 8")
-    }
+    try InvalidValue.check("--scale", scale, in: 0.1...8, "a number from 0.1 to 8")
   }
 }
 

@@ -83,8 +83,7 @@ struct PreviewCommand: AsyncParsableCommand {
         let text =
           exists
           ? "is a folder, and no export; name a .json or .jsonl file" : "there is no such file"
-        StandardError.print("error: \(conversation): \(text)")
-        throw ExitCode(1)
+        throw StandardError.failure("\(conversation): \(text)")
       }
     }
     let missing = scripts.folders.filter { !FileManager.default.fileExists(atPath: $0) }
@@ -101,8 +100,7 @@ struct PreviewCommand: AsyncParsableCommand {
         session = try PreviewSession(inputs, port: port, isRemembered: true)
       } catch {
         let hint = "\(error)".hasPrefix("port ") ? "; choose another --port, or none" : ""
-        StandardError.print("error: \(error)\(hint)")
-        throw ExitCode(1)
+        throw StandardError.failure("\(error)\(hint)")
       }
       try StandardOutput.write(Data((session.address + "\n").utf8))
       if opens { PreviewCommand.openBrowser(session.makePageFile()) }

@@ -39,9 +39,7 @@ final class ProgressLine: Sendable {
   init(
     _ activity: String, total: Int?, amount: @escaping @Sendable (Int, Int?) -> String
   ) {
-    self.activity = activity
-    self.total = total
-    self.amount = amount
+    (self.activity, self.total, self.amount) = (activity, total, amount)
     isShown = StandardError.isTerminal && StandardError.detail.withLock { $0 != .quiet }
   }
 

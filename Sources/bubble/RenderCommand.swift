@@ -85,9 +85,7 @@ struct RenderCommand: AsyncParsableCommand {
         input.conversation, onEntries: { findings.note($0) }, to: output)
     }
     progress.finish()
-    let problems = findings.problems()
-    let lacksFonts = Session.warn(of: problems.all, options)
-    if !problems.diagnostics.isEmpty || lacksFonts { throw ExitCode(1) }
+    try findings.report(options)
   }
 
   private func watchUntilStopped() async throws {

@@ -58,26 +58,16 @@ struct ServeCommand: AsyncParsableCommand {
     guard port == nil || socket == nil else {
       throw ValidationError("--port and --socket: give one of them")
     }
-    guard (1...256).contains(workers ?? 1) else {
-      throw ValidationError("--workers is \(workers ?? 0): give a number from 1 to 256")
-    }
-    guard (0...100_000).contains(queue) else {
-      throw ValidationError("--queue is \(queue): give a number from 0 to 100000")
-    }
-    guard (0.01...3_600).contains(timeout) else {
-      throw ValidationError("--timeout is \(timeout): give seconds from 0.01 to 3600")
-    }
+    try InvalidValue.check("--workers", workers, in: 1...256, "a number from 1 to 256")
+    try InvalidValue.check("--queue", queue, in: 0...100_000, "a number from 0 to 100000")
+    try InvalidValue.check("--timeout", timeout, in: 0.01...3_600, "seconds from 0.01 to 3600")
     guard (1_000...1_000_000_000).contains(maxSize.count) else {
       throw ValidationError("--max-size is \(maxSize): give 1kB to 1GB")
     }
-    guard (1...1_000_000).contains(maxMessages) else {
-      throw ValidationError(
-        "--max-messages is \(maxMessages): give a number from 1 to 1000000")
-    }
-    guard (1...1_000_000_000).contains(maxPixels) else {
-      throw ValidationError(
-        "--max-pixels is \(maxPixels): give a number from 1 to 1000000000")
-    }
+    try InvalidValue.check(
+      "--max-messages", maxMessages, in: 1...1_000_000, "a number from 1 to 1000000")
+    try InvalidValue.check(
+      "--max-pixels", maxPixels, in: 1...1_000_000_000, "a number from 1 to 1000000000")
   }
 
   private var limits: ServiceLimits {
@@ -94,8 +84,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     Memory.returnLargeBlocks()
     if let pictures, ScriptFiles.isFolder(URL(fileURLWithPath: pictures)) != true {
-      StandardError.print("error: --pictures: there is no folder \(pictures)")
-      throw ExitCode(1)
+      throw StandardError.failure("--pictures: there is no folder \(pictures)")
     }
     let printed = PrintedLines()
     let folders = scripts.pluginFolders(isReproducible: reproducible.isOn) { script, line in
@@ -118,8 +107,7 @@ struct ServeCommand: AsyncParsableCommand {
       do {
         web = try WebService(service, at: place)
       } catch {
-        StandardError.print("error: \(socket == nil ? "--port" : "--socket"): \(error)")
-        throw ExitCode(1)
+        throw StandardError.failure("\(socket == nil ? "--port" : "--socket"): \(error)")
       }
       await service.warmUp()
       try StandardOutput.write(Data((web.address + "\n").utf8))
@@ -148,8 +136,7 @@ struct ServeCommand: AsyncParsableCommand {
         DispatchQueue.global().async { end.resolve(lines.stop()) }
       }
       if let failure {
-        StandardError.print("error: standard output: \(failure)")
-        throw ExitCode(1)
+        throw StandardError.failure("standard output: \(failure)")
       }
     }
   }

@@ -134,8 +134,7 @@ extension Session.Input {
         count > 0 && !given.isEmpty
         ? "\(given): no message is chosen; choose numbers from 1 to \(count), or ids that `bubble layout` prints"
         : options.export.nothingChosen(dates, timeZone: options.timeZone)
-      StandardError.print("error: \(options.conversation): \(text)")
-      throw ExitCode(1)
+      throw StandardError.failure("\(options.conversation): \(text)")
     }
     return input
   }
@@ -197,8 +196,7 @@ extension Session.Input {
       }
       return reading
     } catch {
-      StandardError.print("error: \(text(of: error))")
-      throw ExitCode(1)
+      throw StandardError.failure("\(text(of: error))")
     }
   }
 

@@ -109,15 +109,11 @@ struct ShareOptions: ParsableArguments {
   }
 
   func validate() throws {
-    guard (0...1_000).contains(padding) else {
-      throw ValidationError("--padding is \(padding): give a number of points from 0 to 1000")
-    }
-    if let maxHeight, !(40...1_000_000).contains(maxHeight) {
-      throw ValidationError("--max-height is \(maxHeight): give a number of points over 40")
-    }
-    if let quality, !(1...100).contains(quality) {
-      throw ValidationError("--quality is \(quality): give a number from 1 to 100")
-    }
+    try InvalidValue.check(
+      "--padding", padding, in: 0...1_000, "a number of points from 0 to 1000")
+    try InvalidValue.check(
+      "--max-height", maxHeight, in: 40...1_000_000, "a number of points over 40")
+    try InvalidValue.check("--quality", quality, in: 1...100, "a number from 1 to 100")
     if deviceFrame, maxHeight != nil {
       throw ValidationError("--device-frame is around one picture: leave --max-height out")
     }

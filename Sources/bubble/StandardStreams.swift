@@ -15,9 +15,8 @@ enum StandardOutput {
       // Foundation's own text does not give the reason.
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
       let reason = cause.map { String(cString: strerror(Int32($0.code))) }
-      StandardError.print(
-        "error: standard output: it can't be written: \(reason ?? error.localizedDescription)")
-      throw ExitCode(1)
+      throw StandardError.failure(
+        "standard output: it can't be written: \(reason ?? error.localizedDescription)")
     }
   }
 }
@@ -51,6 +50,12 @@ enum StandardError {
       return
     }
     FileHandle.standardError.write(Data((TerminalText.cleaned(text) + "\n").utf8))
+  }
+
+  /// Prints an error, and returns what ends the command.
+  static func failure(_ text: String) -> ExitCode {
+    print("error: \(text)")
+    return ExitCode(1)
   }
 
   private static var isQuiet: Bool { detail.withLock { $0 == .quiet } }

@@ -30,10 +30,9 @@ struct ThemeOptions: ParsableArguments {
   mutating func validate() throws {
     if let file, !FileManager.default.fileExists(atPath: file) {
       let names = BundledTheme.allCases.map(\.rawValue)
-      StandardError.print(
-        "error: --theme: '\(file)' is neither a theme nor a "
+      throw StandardError.failure(
+        "--theme: '\(file)' is neither a theme nor a "
           + "file\(ConfigurationFile.near(file, names))")
-      throw ExitCode(1)
     }
     do throws(FileOptionError) {
       try load()

@@ -47,12 +47,10 @@ struct WatchSession {
         folders: folders.folders,
         files: WatchSession.watchedFiles(command.options))
     } catch {
-      StandardError.print("error: \(error)")
-      throw ExitCode(1)
+      throw StandardError.failure("\(error)")
     }
     guard FileManager.default.fileExists(atPath: conversation) else {
-      StandardError.print("error: \(conversation): there is no such file")
-      throw ExitCode(1)
+      throw StandardError.failure("\(conversation): there is no such file")
     }
     scripts = WatchedScripts(folders)
     let options = options

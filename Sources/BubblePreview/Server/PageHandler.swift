@@ -21,10 +21,7 @@ struct PageHandler: ConnectionHandler {
     rule: AccessRule, resources: [String: PreviewServer.Resource], limits: PreviewServer.Limits,
     onEvent: @escaping @Sendable (PreviewServer.Event) -> Void
   ) {
-    self.rule = rule
-    self.resources = resources
-    self.limits = limits
-    self.onEvent = onEvent
+    (self.rule, self.resources, self.limits, self.onEvent) = (rule, resources, limits, onEvent)
   }
 
   mutating func receive(_ bytes: [UInt8], from page: Int) -> [ConnectionAction] {

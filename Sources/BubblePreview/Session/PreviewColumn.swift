@@ -20,11 +20,8 @@ package struct PreviewColumn: Hashable, Sendable {
     width: CGFloat = 375, appearance: ThemeName = .light,
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", textScale: CGFloat = 1
   ) {
-    self.width = width
-    self.appearance = appearance
-    self.direction = direction
-    self.locale = locale
-    self.textScale = textScale
+    (self.width, self.appearance, self.direction) = (width, appearance, direction)
+    (self.locale, self.textScale) = (locale, textScale)
   }
 
   /// The maximum number of columns.
@@ -93,9 +90,6 @@ package struct PreviewAppearance: Sendable {
     theme: AdaptiveTheme = .standard, fonts: FontTable = FontTable(), problems: [String] = [],
     files: [String] = []
   ) {
-    self.theme = theme
-    self.fonts = fonts
-    self.problems = problems
-    self.files = files
+    (self.theme, self.fonts, self.problems, self.files) = (theme, fonts, problems, files)
   }
 }

@@ -34,8 +34,7 @@ struct PluginEditorCommand: ParsableCommand {
     } catch let code as ExitCode {
       throw code
     } catch {
-      StandardError.print("error: \(error)")
-      throw ExitCode(1)
+      throw StandardError.failure("\(error)")
     }
   }
 

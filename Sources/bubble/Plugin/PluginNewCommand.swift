@@ -50,12 +50,10 @@ struct PluginNewCommand: AsyncParsableCommand {
     do {
       template = try PluginTemplate(name: name)
     } catch {
-      StandardError.print("error: \(name): \(error)")
-      throw ExitCode(1)
+      throw StandardError.failure("\(name): \(error)")
     }
     guard !FileManager.default.fileExists(atPath: folder.path) else {
-      StandardError.print("error: \(path) already exists; nothing was changed")
-      throw ExitCode(1)
+      throw StandardError.failure("\(path) already exists; nothing was changed")
     }
     Stopper.listen()
     do {
@@ -67,8 +65,7 @@ struct PluginNewCommand: AsyncParsableCommand {
       try ScriptFiles(folder: root, files: EditorSupport.files).write(replacing: nil)
       try whole.finish(at: folder.path)
     } catch {
-      StandardError.print("error: \(error)")
-      throw ExitCode(1)
+      throw StandardError.failure("\(error)")
     }
     let next = """
       \(path)/init.lua is the script, \(path)/samples.json shows it. What to do next:

@@ -49,10 +49,9 @@ struct PluginSymbolsCommand: ParsableCommand {
     let found = BoxSymbol.named(words).filter(isWanted)
     guard !found.isEmpty else {
       let near = BoxSymbol.near(words).map(\.rawValue)
-      StandardError.print(
-        "error: there is no such symbol"
+      throw StandardError.failure(
+        "there is no such symbol"
           + (near.isEmpty ? "" : ": the nearest are \(near.joined(separator: ", "))"))
-      throw ExitCode(1)
     }
     guard let output else { return print(found.map(\.rawValue).joined(separator: "\n")) }
     let file = PictureOutput(path: output)
