@@ -167,7 +167,10 @@ struct SlackMessages {
     caption.appendLine(FormattedText(file.words("alt_txt")))
     caption.appendLine(FormattedText(file.words("subject")))
     appendWords(of: file, path: path, to: &caption)
-    caption.appendLine(text.mrkdwn(file.object("initial_comment")?.words("comment") ?? ""))
+    if let comment = file.object("initial_comment") {
+      SlackMessages.knownInFiles.checkWords(comment, field: "files.initial_comment", in: builder)
+      caption.appendLine(text.mrkdwn(comment.words("comment")))
+    }
     content.setCaption(caption)
     return content
   }
@@ -180,6 +183,7 @@ struct SlackMessages {
       file.bool("preview_is_truncated") || file.bool("has_more")
       || file.integer("lines_more") ?? 0 > 0
     if let speech = file.object("transcription")?.object("preview") {
+      SlackMessages.knownInFiles.checkWords(speech, field: "files.transcription", in: builder)
       words = speech.words("content")
       isPart = speech.bool("has_more")
     }
