@@ -135,4 +135,24 @@ import Testing
     let whole = try writer.bytes.withUnsafeBytes { try FlatValue($0) }
     expect(whole, equals: .map(["a": .list([.integer(1), .string("x"), .number(2)]), "b": .nil]))
   }
+
+  @Test func `space and ground are inside of the size, as in CSS`() throws {
+    let text = try Scripts.building("return ui.text { 'x', padding = 4, width = 50, grow = 1 }")
+      .box()
+    var expected = LayoutBox.text("x").padding(4)
+    expected.sizing = BoxSizing(width: 50, grow: 1)
+    expect(text, equals: expected)
+    let stack = try Scripts.building(
+      """
+      return ui.overlay { 'x', padding = { 1, 2 }, background = 'track', radius = 3, height = 40,
+        action = 'open' }
+      """
+    ).box()
+    expected = LayoutBox.overlay([.text("x")])
+      .padding(BoxInsets(top: 1, leading: 2, bottom: 1, trailing: 2))
+      .ground(.color(.track)).corners(3)
+    expected.sizing.height = 40
+    expected.action = HitAction("open")
+    expect(stack, equals: expected)
+  }
 }

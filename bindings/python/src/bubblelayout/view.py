@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Literal
 
 from ._editing import Editing
 from ._library import FormatError, InvalidArgument, TooLarge, call, checked, choice, deadline, filled, given, given_json, made, naming, number
-from ._objects import forget, handle_of, released, target, weak_number_of, within_a_call
-from ._structures import CellC, ChangeC, NearC, NodeC, OptionsC, Rect, RendererC, SignalC, StateC
+from ._objects import forget, handle_of, released, weak_number_of
+from ._signals import NEAR_END, NEAR_START, READY
+from ._structures import CellC, ChangeC, NodeC, OptionsC, Rect, RendererC, StateC
 from ._touching import Touching
 from .cells import AccessibilityNode, Cell, Change, State, cell_of, change_of, node_of
 from .chain import Chain
@@ -32,28 +33,6 @@ Edge = Literal["top", "bottom"]
 
 _EDGES: dict[str, int] = {"top": 0, "bottom": 1}
 DRAW_ALL = 7
-
-
-def _ready(number: int | None) -> None:
-    view = target(number)
-    if view and view.on_ready:
-        view.on_ready()
-
-
-_READY = SignalC(_ready)
-
-
-def _near(name: str) -> Any:
-    def near(number: int | None, _: int | None) -> None:
-        view = target(number)
-        function = getattr(view, name, None)
-        if function:
-            within_a_call(function)
-
-    return NearC(near)
-
-
-_NEAR_START, _NEAR_END = _near("on_near_start"), _near("on_near_end")
 
 
 class ConversationView(Editing, Touching):
@@ -114,7 +93,7 @@ class ConversationView(Editing, Touching):
         options.anchor_edge = choice("anchor_edge", anchor_edge, _EDGES)
         structure, kept = surroundings(environment, chain, theme, dark, pictures)
         opened = Conversation() if conversation is None else conversation
-        options.ready, options.near_start, options.near_end, options.release = _READY, _NEAR_START, _NEAR_END, released
+        options.ready, options.near_start, options.near_end, options.release = READY, NEAR_START, NEAR_END, released
         options.context = number = weak_number_of(self)
         try:
             self._handle = made(
@@ -356,9 +335,7 @@ class ConversationView(Editing, Touching):
         number = choice("format", format, FORMATS)
         return drawn(self._pictures, lambda: given("view_render", self.handle, number, scale), wait)
 
-    def render_file(
-        self, path: str | os.PathLike[str], format: Format = "png", *, scale: float = 2, wait: float = 10,
-    ) -> None:
+    def render_file(self, path: str | os.PathLike[str], format: Format = "png", *, scale: float = 2, wait: float = 10) -> None:
         """Writes the same picture to a file. Replaces an existing regular file when everything is written."""
         number = choice("format", format, FORMATS)
         with naming(path) as file:
