@@ -3427,6 +3427,8 @@ function ui.symbol(properties) end
 ---@class (exact) bubble.Markdown
 ---@field [1]? string | number the text to show; the same as the item in the table; nil is an error, false is empty
 ---@field text? string | number the text to show; the same as the item in the table; nil is an error, false is empty
+---@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`; of a QR code `"black"`
+---@field continues? boolean whether the text is still being written: its end is drawn as it will probably become; default: `false`
 ---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient behind the element; default: none
 ---@field radius? number the radius of the corners of a picture, rectangle or background, in points; of a bubble at the root, of all its corners, by default the theme's; default: `0`

@@ -93,6 +93,7 @@ struct SlackMessages {
     if let user = comment.text("user") { message.sender = sender(of: ["user": .string(user)]) }
     let file = object.object("file") ?? [:]
     if object.words("text").hasSuffix(source), let title = file.said("title") ?? file.said("name") {
+      SlackMessages.knownInFiles.checkWords(file, field: "file", in: builder)
       message.setReply(
         person: file.text("user"), sender: file.text("user").map(text.userName), text: title)
       body = text.mrkdwn(source)

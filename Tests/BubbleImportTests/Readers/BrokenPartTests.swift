@@ -212,7 +212,7 @@ import Testing
     ])
     expect(
       result[0].extras["reactions"]?.array?.map { $0.object?["emoji"]?.string },
-      equals: ["❔", "👍"])
+      equals: ["7", "❔", "👍"])
   }
 
   @Test func `each output of a tool is shown, also behind a long one`() throws {
