@@ -46,7 +46,8 @@ import Testing
     let card = try Scripts.building(
       "return ui.qr { 'a', width = '50%', max_width = 90, corners = 8, clips = true }"
     ).box()
-    expected = try Self.qr().corners(8).clipped()
+    let corners = BoxCorners(topLeading: 8, topTrailing: 8, bottomTrailing: 8, bottomLeading: 8)
+    expected = try Self.qr().corners(corners).clipped()
     expected.sizing = BoxSizing(
       width: .percent(50), maxWidth: .points(90), shrink: 0, aspectRatio: 1)
     expect(card, equals: expected)
