@@ -122,7 +122,8 @@ import Testing
         guard case .text(let text, _, _) = element.content else { continue }
         texts.append(text.request.text)
       }
-      shown.clock.withLock { $0 += view.nextFrame ?? 1e9 }
+      let wait = view.nextFrame ?? 1e9
+      shown.clock.withLock { $0 += wait }
     }
     let minutes = (1...59).map { $0 == 1 ? "1 minute ago" : "\($0) minutes ago" }
     expect(texts, equals: ["now"] + minutes + ["1 hour ago"])
