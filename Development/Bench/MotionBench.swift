@@ -25,8 +25,8 @@ struct MotionBench {
     precondition(turning.nextFrame == 0 && still.nextFrame == nil, "one of the two moves")
     for _ in 0..<rounds {
       report.add(
-        figure: "a box that turns, in a frame of the view", frame(of: turning) - frame(of: still),
-        unit: "µs", promise: "at most 20")
+        "a box that turns, in a frame of the view", frame(of: turning) - frame(of: still), "µs",
+        "at most 20")
     }
   }
 
