@@ -19,7 +19,8 @@ class BenchedList: CollectionViewDataSource {
     view.layoutIfNeeded()
     view.contentOffset.y = view.contentSize.height / 2
     view.layoutIfNeeded()
-    precondition(view.diagnostics.isEmpty && view.indexPathsForVisibleItems.count > 5)
+    precondition(view.diagnostics.isEmpty, "\(view.diagnostics)")
+    precondition(view.indexPathsForVisibleItems.count > 5, "few items are visible")
   }
 
   /// Microseconds for one insertion and its whole cycle.

@@ -36,6 +36,13 @@ struct MessagesFlowBench {
   }
 }
 
+/// Square glyphs of a host: of the library's own the layout reports that bubbles do not hold their texts.
+private struct HostGlyphs: MessageTextMeasuring {
+  func size(ofText text: String, font: MessageBubbleFont, maximumWidth: CGFloat) -> CGSize {
+    SquareGlyphs().size(ofText: text, font: font, maximumWidth: maximumWidth)
+  }
+}
+
 /// JSQMessages' list of a number of messages, in the middle of which a reader is.
 private final class BenchMessagesFlow: BenchedList, MessagesCollectionViewDataSource,
   MessagesCollectionViewDelegateFlowLayout
@@ -52,6 +59,7 @@ private final class BenchMessagesFlow: BenchedList, MessagesCollectionViewDataSo
     }
     super.init([count], layout, height: height)
     layout.asksForSizesWhenSeen = whenSeen
+    layout.bubbleSizeCalculator = BubbleSizeCalculator(measurer: HostGlyphs())
     view.delegate = self
     show()
   }
