@@ -18,7 +18,9 @@ package struct LocalClock: Sendable {
   /// Times and days are local, so the texts are valid for every time zone.
   package struct Texts: Sendable {
     let locale: String
-    fileprivate var times = [String?](repeating: nil, count: 24 * 60)
+    /// The texts of times by hour and minute: a copy of a clock that formats another time copies an hour, not a day.
+    fileprivate var times = [[String?]](
+      repeating: [String?](repeating: nil, count: 60), count: 24)
     fileprivate var days: [Int: String] = [:]
 
     init(locale: String) { self.locale = locale }
@@ -98,13 +100,13 @@ package struct LocalClock: Sendable {
 
   /// Returns the text of a time of day: `09:00`.
   package mutating func timeText(_ moment: Moment) -> String {
-    if let text = texts.times[moment.minute] { return text }
-    timeFormatter = timeFormatter ?? LocaleFormats.of(texts.locale).dates(.time)
     let (hour, minute) = moment.minute.quotientAndRemainder(dividingBy: 60)
+    if let text = texts.times[hour][minute] { return text }
+    timeFormatter = timeFormatter ?? LocaleFormats.of(texts.locale).dates(.time)
     let text =
       format(moment.minute * 60, with: timeFormatter)
       ?? "\(hour):\(minute < 10 ? "0" : "")\(minute)"
-    texts.times[moment.minute] = text
+    texts.times[hour][minute] = text
     return text
   }
 

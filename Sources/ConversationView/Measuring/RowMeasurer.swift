@@ -116,7 +116,8 @@ struct RowMeasurer {
   private mutating func contextsBefore<Answer>(
     in place: Int, _ body: (inout RowContexts) -> Answer
   ) -> Answer {
-    var contexts = earlier[place].contexts ?? RowContexts(earlier[place].settings)
+    // Taken out, not copied: the texts that are formatted here stay in place.
+    var contexts = earlier[place].contexts.take() ?? RowContexts(earlier[place].settings)
     defer { earlier[place].contexts = contexts }
     return body(&contexts)
   }
