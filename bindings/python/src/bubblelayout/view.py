@@ -61,6 +61,7 @@ class ConversationView(Editing, Touching):
         thread_count: The number of threads that measure invisible messages; 0: one for each processor.
         flash_duration: The duration of the mark by `flash`, in seconds; 0: the default.
         deceleration_rate: The part of the velocity of `fling` that remains after a millisecond, from 0.5 to 0.9999.
+        pans_wide_tables: Whether tables keep their columns if their longest words do not fit, for `pan`; otherwise they are drawn row by row.
     """
 
     _free = "view_free"
@@ -73,7 +74,7 @@ class ConversationView(Editing, Touching):
         bottom_inset: float = 0, anchor_edge: Edge = "bottom", following_tolerance: float = 40, near_distance: float = 1_000,
         change_duration: float = 0.25, scroll_duration: float = 0.35, reduces_motion: bool = False,
         keeps_short_content_at_bottom: bool = False, pins_days: bool = True, thread_count: int = 0, flash_duration: float = 1.5,
-        deceleration_rate: float = 0.998,
+        deceleration_rate: float = 0.998, pans_wide_tables: bool = False,
     ) -> None:
         self.on_ready: Callable[[], None] | None = None
         """Called on any thread when `commit` has something new to show, and when all is measured. It must only wake up the view's thread."""
@@ -89,7 +90,7 @@ class ConversationView(Editing, Touching):
             following_tolerance=following_tolerance, near_distance=near_distance, change_duration=change_duration,
             scroll_duration=scroll_duration, reduces_motion=reduces_motion,
             keeps_short_content_at_bottom=keeps_short_content_at_bottom, pins_days=pins_days, thread_count=thread_count,
-            flash_duration=flash_duration, deceleration_rate=deceleration_rate, position=position)
+            flash_duration=flash_duration, deceleration_rate=deceleration_rate, pans_wide_tables=pans_wide_tables, position=position)
         options.anchor_edge = choice("anchor_edge", anchor_edge, _EDGES)
         structure, kept = surroundings(environment, chain, theme, dark, pictures)
         opened = Conversation() if conversation is None else conversation
@@ -197,7 +198,7 @@ class ConversationView(Editing, Touching):
 
     @property
     def last_changes(self) -> list[Change]:
-        """The changes of the last commit that showed something, scroll, swipe or advance."""
+        """The changes of the last commit that showed something, scroll, pan, swipe or advance."""
         first, count = POINTER(POINTER(ChangeC))(), c_size_t()
         with self._lent() as view:
             call("view_changes", view, byref(first), byref(count))
