@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import threading
 import time
@@ -45,7 +44,7 @@ class Environment(LibraryObject):
         families = ",".join(strings(fonts, "fonts"))
         files = items(font_files, "font_files", "paths")
         if isinstance(today, date):
-            today = f"{today:%Y-%m-%d}"
+            today = date.isoformat(today)
         self._handle = made("environment_create")
         for name, value in {
             "locale": locale, "time_zone": time_zone, "today": today, "text_size": text_size, "text_scale": text_scale,
@@ -60,7 +59,8 @@ class Environment(LibraryObject):
             with naming(path, "font_files: each") as file:
                 call("environment_add_font_file", self.handle, file)
         if families:
-            call("environment_set_fonts", self.handle, families)
+            with parameter("fonts", "families"):
+                call("environment_set_fonts", self.handle, families)
         if text_styles is not None:
             styles = as_json(text_styles, "text_styles")
             call("environment_set_text_styles", self.handle, styles, len(styles))
@@ -208,9 +208,11 @@ def _fetch(number: int | None, path: bytes) -> None:
     pictures = target(number)
     if pictures:
         pictures._fetches += 1
-        # While Python ends, no thread begins.
-        with contextlib.suppress(RuntimeError):
+        try:
             threading.Thread(target=pictures._fetch, args=(path.decode(),), daemon=True).start()
+        except RuntimeError as error:
+            # There are too many threads, or Python ends.
+            answered(error, "pictures_fail", pictures._handle, path.decode(), reason=str(error))
 
 
 _FETCH = PathC(_fetch)
