@@ -12,7 +12,9 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
+from pathlib import Path
 
 import pytest
 
@@ -249,6 +251,24 @@ def test_a_picture_fails_if_no_thread_can_fetch_it(monkeypatch):
     begin = time.monotonic()
     assert Conversation([message(1)], people={"bo": {"avatar": "bo.png"}}).render(pictures=Pictures(lambda path: None), wait=60)
     assert time.monotonic() - begin < 30
+
+
+def test_a_picture_that_never_comes_holds_up_only_those_who_draw_it():
+    avatar = (Path(__file__).parents[3] / "examples/avatars/bo.png").read_bytes()
+    pictures = Pictures(lambda path: avatar if path == "quick.png" else None)
+
+    def photo(path: str) -> Conversation:
+        return Conversation([message(1, content={"type": "photo", "source": path, "width": 64, "height": 64})])
+
+    start = time.monotonic()
+    photo("never.png").render(pictures=pictures, wait=0)
+    with ThreadPoolExecutor(1) as pool:
+        drawn = pool.submit(photo("quick.png").render, pictures=pictures, wait=60).result()
+        view = pool.submit(lambda: ConversationView(photo("quick.png"), pictures=pictures).settle(60))
+        assert view.result() and not pictures.is_complete
+    assert time.monotonic() - start < 30
+    assert drawn == photo("quick.png").render(pictures=Pictures(lambda path: avatar))
+    assert pictures.wait_for_drawn(0) and ConversationView(photo("never.png"), pictures=pictures).settle(0.2) is False
 
 
 def test_a_view_is_closed_on_another_thread_while_its_cells_are_read():

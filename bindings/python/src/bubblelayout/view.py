@@ -136,7 +136,7 @@ class ConversationView(Editing, Touching):
             call("view_settle", self.handle, min(left, 0.1), byref(settled))
             if settled.value:
                 drawn(self._pictures, self._request_pictures, left)
-                return self._pictures is None or self._pictures.is_complete
+                return self._pictures is None or not self._pictures.wait_for_drawn(0)
             if left == 0:
                 return False
 
