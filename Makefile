@@ -1,4 +1,4 @@
-# Targets: demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip damage night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols line-breaks compare-lines whatsapp-heads format setup setup-ci clean
+# Targets: demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python python-debug wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip damage night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols line-breaks compare-lines whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -26,12 +26,13 @@ HOST_PACKAGES = libgtk-4-dev libjson-glib-dev xvfb xauth xdotool imagemagick pyt
 	at-spi2-core dbus python3-pyatspi gir1.2-atspi-2.0 xsettingsd cargo rustc bindgen libclang-dev cmake
 
 PYTHON ?= python3
-# Installs programs of PyPI in versions that are known to work, into $(OUT)/python: one after the other, where two targets run at a time.
-PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
-	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
+VENV = $(OUT)/python
+# Installs programs of PyPI in versions that are known to work, into $(VENV): one after the other, where two targets run at a time.
+PIP = { test -x $(VENV)/bin/pip || $(PYTHON) -m venv $(VENV); } && \
+	flock $(VENV) $(VENV)/bin/python -W ignore -m pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: release-check demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip damage night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols line-breaks compare-lines whatsapp-heads format setup setup-ci clean
+.PHONY: release-check demo test test-build programs markdown lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages try-library python python-debug wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip damage night dependency docs api-check api-record goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols line-breaks compare-lines whatsapp-heads format setup setup-ci clean
 
 # Builds the tool, draws all content types, makes an archive, and prints three commands to go on with.
 demo: setup
@@ -265,11 +266,15 @@ install-library:
 	@[ -f "$(BUILT)/libbubblelayout.so" ] || { echo "nothing is built yet: run make tool first" >&2; exit 1; }
 	packaging/install.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)" $(VERSION) $(SERIES)
 
-# Runs the tests of the package for Python on what `make library` has built.
-python: PACKAGES += python3-venv
-python: library
+# Runs the tests of the package for Python on what `make library` has built; `make python-debug` in a debug build of CPython, which checks itself.
+python python-debug: PACKAGES += python3-venv
+python-debug: PACKAGES += python3-dbg
+python-debug: PYTHON = python3-dbg
+python-debug: VENV = $(OUT)/python-debug
+python-debug: MODE = PYTHONDEVMODE=1
+python python-debug: library
 	@$(PIP) pytest numpy pillow
-	cd bindings/python && BUBBLELAYOUT_LIBRARY=$(abspath $(OUT))/library/lib/libbubblelayout.so $(abspath $(OUT))/python/bin/python -m pytest -q
+	cd bindings/python && $(MODE) BUBBLELAYOUT_LIBRARY=$(abspath $(OUT))/library/lib/libbubblelayout.so $(abspath $(VENV))/bin/python -m pytest -q
 
 # A wheel that holds the library and the bundled scripts: pip installs it where there is nothing else.
 wheel: PACKAGES += python3-venv
@@ -404,7 +409,7 @@ damage: setup
 night: SECONDS ?= 3600
 night: ROUNDS ?= 20
 night: setup-ci
-	@failed=; for run in 'thread-sanitize CONCURRENT=' attacks sanitize 'sanitize-calls CALLS=1000000' 'test BUBBLE_ROUNDS=$(ROUNDS)' round-trip damage dependency \
+	@failed=; for run in 'thread-sanitize CONCURRENT=' attacks sanitize 'sanitize-calls CALLS=1000000' python-debug 'test BUBBLE_ROUNDS=$(ROUNDS)' round-trip damage dependency \
 	  'fuzz SECONDS=$(SECONDS)'; do \
 	  start=$$(date +%s); $(MAKE) $$run || failed="$$failed, $$run"; echo "make $$run: $$(($$(date +%s) - start)) s"; done; \
 	  test -z "$$failed" || { echo "failed$$failed" >&2; exit 1; }

@@ -228,13 +228,13 @@ private func drawn(
 ) throws(CallError) -> (picture: Data, problems: [Diagnostic]) {
   _ = try Argument.choice(format.rawValue, "format", PictureWriting.formats)
   let scale = try Argument.number(scale, "scale", in: 0.1...8)
-  return try laidOut(handle, surroundings, width, limit: 16_000) { transcript, scene in
+  let laidOut = try laidOut(handle, surroundings, width, limit: 16_000) { transcript, scene in
     let picture = transcript.picture(
       theme: scene.theme[scene.appearance], pictures: scene.pictures)
-    return (
-      try PictureWriting.data(picture, format, scale: scale), transcript.snapshot.diagnostics
-    )
+    return (picture: picture, problems: transcript.snapshot.diagnostics)
   }
+  // On the host's thread, which may wait for its pictures.
+  return (try PictureWriting.data(laidOut.picture, format, scale: scale), laidOut.problems)
 }
 
 @c @implementation

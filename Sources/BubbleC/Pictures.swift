@@ -9,17 +9,20 @@ final class PicturesObject: HandleNamed {
   static let kind = HandleKind.pictures
 
   let source: any PictureSource
-  private let host: (pictures: HostPictures, loader: PictureLoader)?
+  private let host: (pictures: HostPictures, loader: PictureLoader, drawn: DrawnPictures)?
 
   init(folder: PictureFolder) { (source, host) = (folder, nil) }
 
   init(_ host: HostPictures, byteLimit: Int) {
     let loader = host.loader(byteLimit: byteLimit)
-    (source, self.host) = (loader, (host, loader))
+    let drawn = DrawnPictures(loader)
+    (source, self.host) = (drawn, (host, loader, drawn))
   }
 
   /// Returns the host's pictures; throws if the pictures come from a folder.
-  func hosted() throws(CallError) -> (pictures: HostPictures, loader: PictureLoader) {
+  func hosted() throws(CallError) -> (
+    pictures: HostPictures, loader: PictureLoader, drawn: DrawnPictures
+  ) {
     guard let host else {
       throw .invalid("these pictures come from a folder, so they accept no answers")
     }
@@ -28,6 +31,48 @@ final class PicturesObject: HandleNamed {
 
   /// Ends fetching.
   func close() { host?.pictures.close() }
+}
+
+/// Pictures of a loader, with a note for each thread of those that its drawings lacked.
+final class DrawnPictures: PictureSource {
+  private let loader: PictureLoader
+  /// The paths by the numbers of the threads.
+  private let lacked = Lock<[UInt64: Set<String>]>([:])
+
+  init(_ loader: PictureLoader) { self.loader = loader }
+
+  func state(of request: PictureRequest) -> PictureState {
+    let found = loader.stateAndLoad(of: request)
+    if found.isLoading { note(request.path) }
+    return found.state
+  }
+
+  func version(of path: String) -> PictureVersion {
+    if loader.isLoading(path) { note(path) }
+    return loader.version(of: path)
+  }
+
+  private func note(_ path: String) {
+    lacked.withLock { threads in
+      if threads.count > 1_000 || threads[thread_number()]?.count ?? 0 > 10_000 {
+        // Threads that have ended, and those that never wait.
+        threads = threads.mapValues { $0.filter(loader.isLoading) }.filter { !$0.value.isEmpty }
+      }
+      threads[thread_number(), default: []].insert(path)
+    }
+  }
+
+  /// Waits for the pictures that drawings on this thread lacked; returns whether there were any.
+  func wait(until deadline: DispatchTime) -> Bool {
+    let paths = lacked.withLock { $0.removeValue(forKey: thread_number()) } ?? []
+    var missing = paths.filter(loader.isLoading)
+    while !missing.isEmpty, DispatchTime.now() < deadline {
+      usleep(2_000)
+      missing = missing.filter(loader.isLoading)
+    }
+    for path in missing { note(path) }
+    return !paths.isEmpty
+  }
 }
 
 /// Pictures that a host fetches.
@@ -236,6 +281,19 @@ public func bubble_pictures_wait(
     let deadline = DispatchTime.now() + Double(seconds)
     while !loader.isIdle, DispatchTime.now() < deadline { usleep(2_000) }
     complete?.pointee = loader.isIdle
+  }
+}
+
+@c @implementation
+public func bubble_pictures_wait_for_drawn(
+  _ pictures: OpaquePointer?, _ timeout: Double, _ lacked: UnsafeMutablePointer<Bool>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    try checkIsOutside()
+    let out = try Argument.out(lacked, "lacked")
+    let drawn = try HandleTable.shared.find(pictures, PicturesObject.self).hosted().drawn
+    let seconds = try Argument.number(timeout, "timeout", in: 0...3_600)
+    out.pointee = drawn.wait(until: .now() + Double(seconds))
   }
 }
 

@@ -20,6 +20,40 @@ public func bubble_view_fling(_ view: OpaquePointer?, _ velocity: Double) -> bub
 }
 
 @c @implementation
+public func bubble_view_pan(
+  _ view: OpaquePointer?, _ x: Double, _ y: Double, _ points: Double,
+  _ found: UnsafeMutablePointer<Bool>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let point = try Argument.point(x, y)
+    let changes = object.view.pan(
+      at: point, by: try Argument.number(points, "points", in: -1e9...1e9))
+    object.note(changes)
+    found?.pointee = changes != nil
+  }
+}
+
+@c @implementation
+public func bubble_view_pan_region(
+  _ view: OpaquePointer?, _ message: UnsafePointer<CChar>?, _ region: UnsafePointer<CChar>?,
+  _ points: Double
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let id = try Argument.messageID(message, "message")
+    let region = try Argument.name(region, "region")
+    let points = try Argument.number(points, "points", in: -1e9...1e9)
+    guard object.view.message(id) != nil else { throw .unknownMessage(id) }
+    guard let changes = object.view.pan(region, of: id, by: points) else {
+      throw CallError(
+        BUBBLE_NOT_FOUND,
+        "the message \"\(TextRepair.name(id.rawValue))\" shows no table \"\(TextRepair.name(region))\" that can be panned"
+      )
+    }
+    object.note(changes)
+  }
+}
+
+@c @implementation
 public func bubble_view_flash(
   _ view: OpaquePointer?, _ message: UnsafePointer<CChar>?
 ) -> bubble_status {

@@ -56,6 +56,10 @@ struct ViewOptions {
     }
     view.keepsShortContentAtBottom = said.keeps_short_content_at_bottom
     view.pinsDays = said.pins_days
+    view.pansWideTables = said.pans_wide_tables
+    guard withUnsafeBytes(of: said.reserved, { $0.allSatisfy { $0 == 0 } }) else {
+      throw .invalid("`reserved` has values: set it to 0")
+    }
     guard said.thread_count >= 0, said.thread_count <= 1_024 else {
       throw .invalid("`thread_count` is \(UInt(bitPattern: said.thread_count)): at most 1024")
     }

@@ -189,7 +189,7 @@ import Testing
         start + MemoryLayout<Member>.size == MemoryLayout<Structure>.size, "\(Structure.self)")
     }
     check(\bubble_surroundings.pictures)
-    check(\bubble_view_options.deceleration_rate)
+    check(\bubble_view_options.reserved)
     check(\bubble_import_options.last_count)
     check(\bubble_layouter.release)
     check(\bubble_picture_callbacks.release)

@@ -159,6 +159,25 @@ import Testing
     expect(bubble_view_draw(open.view, &renderer, 1), equals: BUBBLE_OK)
     expect(bubble_pictures_wait(pictures, 0.05, &isComplete), equals: BUBBLE_OK)
     expect(!isComplete)
+    func lacked() -> Bool {
+      var lacked = false
+      expect(bubble_pictures_wait_for_drawn(pictures, 0.01, &lacked), equals: BUBBLE_OK)
+      return lacked
+    }
+    expect(lacked() && lacked())
+    // The host is asked for it on another thread.
+    while bubble_pictures_fail(pictures, "bo.png", "gone") != BUBBLE_OK { usleep(1_000) }
+    while lacked() {}
+    expect(bubble_pictures_forget(pictures, "bo.png"), equals: BUBBLE_OK)
+    expect(bubble_view_draw(open.view, &renderer, 1), equals: BUBBLE_OK)
+    expect(bubble_pictures_wait_for_drawn(pictures, 0, nil), equals: BUBBLE_INVALID)
+    // Another thread has drawn nothing.
+    let handle = Handle(handle: pictures)
+    let isAlone = await onThread {
+      var lacked = true
+      return bubble_pictures_wait_for_drawn(handle.handle, 60, &lacked) == BUBBLE_OK && !lacked
+    }
+    expect(isAlone)
     expect(bubble_pictures_free(pictures), equals: BUBBLE_OK)
   }
 }

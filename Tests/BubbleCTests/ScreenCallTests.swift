@@ -30,6 +30,41 @@ import Testing
     expect(!open.state.is_animating)
   }
 
+  @Test func `a wide table is panned at a point and by its region, if that is an option`() throws {
+    let cell = String(repeating: "a", count: 30)
+    let table =
+      #"{"id":"t","sender":"bo","date":"2026-11-20T09:00:00Z","content":{"type":"markdown","text":"|\#(cell)|\#(cell)|\n|-|-|\n|1|2|"}}"#
+    let open = try OpenView([table], change: { $0.pans_wide_tables = true })
+    let frame = try #require(try open.cells().last).frame
+    func pan(_ points: Double, in open: OpenView, y: Double = frame.midY) -> Bool {
+      var found = false
+      expect(bubble_view_pan(open.view, 100, y, points, &found), equals: BUBBLE_OK)
+      return found
+    }
+    func look() throws -> UInt64 { try #require(try open.cells().last).look }
+    let start = try look()
+    expect(!pan(-30, in: open, y: frame.maxY + 40) && pan(30, in: open))
+    try expect(look(), equals: start)
+    expect(pan(-1e9, in: open))
+    let end = try look()
+    var (changes, count): (UnsafePointer<UnsafePointer<bubble_change>?>?, Int) = (nil, 0)
+    expect(bubble_view_changes(open.view, &changes, &count), equals: BUBBLE_OK)
+    expect(end != start && count == 1 && changes?[0]?.pointee.changed == true)
+    expect(bubble_view_pan_region(open.view, "t", "table-1", 1e9), equals: BUBBLE_OK)
+    try expect(look(), equals: start)
+    expect(bubble_view_pan(open.view, 0, 0, .nan, nil), equals: BUBBLE_INVALID)
+    expect(bubble_view_pan_region(open.view, "none", "table-1", 1), equals: BUBBLE_NOT_FOUND)
+    expect(bubble_view_pan_region(open.view, "t", "table-2", 1), equals: BUBBLE_NOT_FOUND)
+    expect(Interface.lastError.contains("\"table-2\""))
+
+    expect(!pan(-30, in: try OpenView([table])))
+    var (options, view) = (bubble_view_options(), OpaquePointer?.none)
+    options.struct_size = MemoryLayout<bubble_view_options>.size
+    options.reserved.6 = 1
+    expect(bubble_view_open(open.conversation, nil, &options, &view), equals: BUBBLE_INVALID)
+    expect(Interface.lastError.contains("`reserved`"))
+  }
+
   private func highlights(_ open: OpenView, _ moment: bubble_moment) throws -> [String: Double] {
     var (cells, count): (UnsafePointer<UnsafePointer<bubble_cell>?>?, Int) = (nil, 0)
     expect(bubble_view_cells(open.view, moment, &cells, &count), equals: BUBBLE_OK)

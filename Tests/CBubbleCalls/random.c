@@ -118,6 +118,8 @@ static void open_view(void) {
   if (below(6) == 0) options.change_duration = number();
   if (below(6) == 0) options.flash_duration = number();
   if (below(6) == 0) options.deceleration_rate = number();
+  options.pans_wide_tables = flip();
+  options.reserved[below(7)] = below(12) == 0;
   if (below(6) == 0) options.anchor_edge = (bubble_edge)below(3);
   if (!has_room(&views)) return;
   CALL(bubble_view_open, one(&conversations), flip() ? &around : NULL,

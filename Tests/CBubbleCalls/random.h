@@ -112,7 +112,8 @@ static const char *const documents[] = {
     "{\"me\":\"ana\",\"peer\":{\"id\":\"p\",\"kind\":\"group\",\"title\":\"T\"},\"people\":{\"ana\":{\"name\":\"Ana\"},\"bo\":{\"name\":\"Bo\"}},"
     "\"messages\":[{\"id\":\"1\",\"sender\":\"bo\",\"date\":\"2026-11-20T09:00:00Z\",\"content\":{\"type\":\"text\",\"text\":\"See https://example.org\"}},"
     "{\"id\":\"2\",\"sender\":\"ana\",\"date\":\"2026-11-20T09:02:00Z\",\"content\":{\"type\":\"place\",\"name\":\"There\"}},"
-    "{\"id\":\"3\",\"sender\":\"bo\",\"date\":\"2026-11-20T09:03:00Z\",\"content\":{\"type\":\"poll\",\"question\":\"When?\",\"options\":[{\"text\":\"Now\",\"votes\":1}]}}]}",
+    "{\"id\":\"3\",\"sender\":\"bo\",\"date\":\"2026-11-20T09:03:00Z\",\"content\":{\"type\":\"poll\",\"question\":\"When?\",\"options\":[{\"text\":\"Now\",\"votes\":1}]}},"
+    "{\"id\":\"4\",\"sender\":\"bo\",\"date\":\"2026-11-20T09:04:00Z\",\"content\":{\"type\":\"markdown\",\"text\":\"|wwwwwwwwwwwwwwwwwwww|wwwwwwwwwwwwwwwwwwww|\\n|-|-|\\n|1|2|\"}}]}",
 };
 #define DOCUMENT_COUNT (sizeof documents / sizeof *documents)
 

@@ -175,6 +175,7 @@ static void call_chain(void) {
 static void call_pictures(void) {
   bubble_pictures *pictures = one(&sources);
   const char *bytes = document();
+  bool lacked;
   switch (below(9)) {
   case 0: {
     bubble_pictures *new = NULL;
@@ -203,6 +204,7 @@ static void call_pictures(void) {
   case 5:
     CALL(bubble_pictures_forget, pictures, text());
     CALL(bubble_pictures_wait, pictures, 0, NULL);
+    CALL(bubble_pictures_wait_for_drawn, pictures, 0, OUT(lacked));
     break;
   case 6: {
     static const uint32_t pixels[64];

@@ -52,7 +52,10 @@ static void call_cells(void) {
 static void call_scrolling(void) {
   bubble_view *view = one(&views);
   char *position = NULL;
-  switch (below(9)) {
+  bool found;
+  switch (below(11)) {
+  case 9: CALL(bubble_view_pan, view, side(), side(), number(), OUT(found)); break;
+  case 8: CALL(bubble_view_pan_region, view, flip() ? "4" : text(), "table-1", number()); break;
   case 7: CALL(bubble_view_set_now, view, number()); break;
   case 5: CALL(bubble_view_fling, view, number()); break;
   case 6: CALL(bubble_view_flash, view, text()); break;

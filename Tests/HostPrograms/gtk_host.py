@@ -52,6 +52,8 @@ def conversation(path):
             content["text"] = LINK
         elif number == COUNT:
             content["text"] = "one two three"
+        elif number == 2:
+            content = {"type": "markdown", "text": f"|{'a' * 40}|{'b' * 40}|\n|-|-|\n|1|2|"}
         lines.append({
             "id": str(number), "sender": "ana" if number % 3 == 0 else "bo",
             "date": f"2026-11-20T09:{number:02}:00Z", "content": content})
@@ -279,6 +281,17 @@ def use_keys(window):
     # To the first message and back.
     window.key("shift+Tab", "Escape", "Home")
     wait(lambda: window.messages()[0].name.endswith("Message 1"), "Home does not show the first message")
+    # A table that is wider than its message.
+    for _ in range(COUNT + 4):
+        name = wait(window.focused, "nothing has the focus").name
+        if "aaa" not in name:
+            window.key("Down" if name.endswith("Message 1") else "Up")
+    pictures = [window.picture("table")]
+    for key in ("Right", "Left"):
+        window.key(key)
+        pictures.append(window.picture(key))
+    if pictures[0] == pictures[1] or pictures[0] != pictures[2]:
+        fail("the arrow keys do not pan a table, or not back")
     window.key("End")
     wait(lambda: "Hello there" in window.messages()[-1].name, "End does not show the last message")
     window.picture("end")

@@ -62,7 +62,7 @@ def parameters(text: str) -> "list[str]":
 def name(parameter: str) -> str:
     """Returns the name of a parameter, which may be a function."""
     pointer = re.search(r"\(\*(\w+)\)", parameter)
-    return pointer[1] if pointer else re.search(r"(\w+)$", parameter)[1]
+    return pointer[1] if pointer else re.search(r"(\w+)(\[\d+\])?$", parameter)[1]
 
 
 def functions() -> "dict[str, list[str]]":

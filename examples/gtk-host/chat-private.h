@@ -20,10 +20,12 @@ struct _Chat {
   guint tick;
   /** Will draw the next second of a text that counts: 0 if there is none, or if something moves. */
   guint frame_timeout;
-  /** How far a drag has come, whether it is more than a tap, whether it selects, and where the pointer is. */
+  /** How far a drag has come, whether it is more than a tap, whether it selects or pans, and where the pointer is. */
   double dragged;
-  bool is_drag, is_selecting;
+  bool is_drag, is_selecting, is_panning;
   double x, y;
+  /** Where the mouse is, for its wheel. */
+  double mouse_x, mouse_y;
   /** The menu of a message, where it was asked for, and what had the focus then; NULL if that has gone. */
   GtkWidget *menu, *menu_focus;
   double menu_x, menu_y;

@@ -281,6 +281,7 @@ GtkWidget *chat_new(bubble_conversation *conversation, const bubble_surroundings
   options.width = 375, options.height = 667;
   // One processor is left to draw meanwhile.
   options.thread_count = MAX(g_get_num_processors(), 2) - 1;
+  options.pans_wide_tables = true;
   options.context = chat;
   options.ready = on_ready;
   check(bubble_view_open(conversation, surroundings, &options, &chat->view));

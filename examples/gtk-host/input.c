@@ -127,7 +127,9 @@ static void on_menu_closed(Chat *chat) { g_idle_add(restore_focus, chat); }
 
 static gboolean on_scroll(GtkEventControllerScroll *scroll, double dx, double dy, Chat *chat) {
   bool is_wheel = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL;
-  chat_scroll_by(chat, is_wheel ? dy * 60 : dy);
+  double step = is_wheel ? 60 : 1;
+  if (dx != 0) check(bubble_view_pan(chat->view, chat->mouse_x, chat->mouse_y, -dx * step, NULL));
+  chat_scroll_by(chat, dy * step);
   return TRUE;
 }
 
@@ -155,14 +157,14 @@ static bubble_hit hit_at(Chat *chat, double x, double y) {
 
 static void on_drag_begin(GtkGestureDrag *drag, double x, double y, Chat *chat) {
   chat->velocity = chat->dragged = 0;
-  chat->is_drag = chat->is_selecting = false;
+  chat->is_drag = chat->is_selecting = chat->is_panning = false;
   hit_at(chat, x, y);
   check(bubble_view_clear_selection(chat->view));
   check(bubble_view_touch_began(chat->view, x, y));
   chat_update(chat);
 }
 
-/** A finger scrolls, a mouse selects; where there is no text there is nothing to select. */
+/** A finger scrolls, or pans a table sideways; a mouse selects. Where there is no text there is nothing to select. */
 static void on_drag_update(GtkGestureDrag *drag, double x, double y, Chat *chat) {
   double left, top;
   bool begins = !chat->is_drag && hypot(x, y) >= 8;
@@ -170,8 +172,10 @@ static void on_drag_update(GtkGestureDrag *drag, double x, double y, Chat *chat)
   gtk_gesture_drag_get_start_point(drag, &left, &top);
   if (begins) {
     chat->is_drag = true;
-    chat->dragged = y;
     check(bubble_view_touch_cancelled(chat->view));
+    if (is_touch(drag) && fabs(x) > fabs(y))
+      check(bubble_view_pan(chat->view, left, top, 0, &chat->is_panning));
+    chat->dragged = chat->is_panning ? x : y;
     if (!is_touch(drag)) {
       bubble_status status
           = bubble_view_begin_selection(chat->view, left, top, BUBBLE_BY_CHARACTER);
@@ -181,6 +185,9 @@ static void on_drag_update(GtkGestureDrag *drag, double x, double y, Chat *chat)
   chat->x = left + x, chat->y = top + y;
   if (chat->is_selecting) {
     check(bubble_view_extend_selection(chat->view, chat->x, chat->y));
+  } else if (chat->is_panning) {
+    check(bubble_view_pan(chat->view, left, top, x - chat->dragged, NULL));
+    chat->dragged = x;
   } else if (is_touch(drag)) {
     check(bubble_view_scroll_by(chat->view, chat->dragged - y));
     chat->dragged = y;
@@ -201,7 +208,7 @@ static void on_drag_end(GtkGestureDrag *drag, double x, double y, Chat *chat) {
 }
 
 static void on_swipe(GtkGestureSwipe *swipe, double x, double y, Chat *chat) {
-  if (chat->is_drag && !chat->is_selecting) chat->velocity = -y;
+  if (chat->is_drag && !chat->is_selecting && !chat->is_panning) chat->velocity = -y;
   chat_update(chat);
 }
 
@@ -229,6 +236,7 @@ static void on_secondary(GtkGestureClick *click, int count, double x, double y, 
 
 static void on_motion(GtkEventControllerMotion *motion, double x, double y, Chat *chat) {
   bubble_hit hit = {.struct_size = sizeof hit};
+  chat->mouse_x = x, chat->mouse_y = y;
   check(bubble_view_hit(chat->view, x, y, &hit));
   const char *cursor = *hit.action != 0              ? "pointer"
                        : chat_is_text_at(chat, x, y) ? "text"
@@ -244,7 +252,7 @@ static void listen(Chat *chat, gpointer controller, const char *signal, GCallbac
 }
 
 void chat_add_controllers(Chat *chat) {
-  gpointer wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL
+  gpointer wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES
                                                    | GTK_EVENT_CONTROLLER_SCROLL_KINETIC);
   listen(chat, wheel, "scroll", G_CALLBACK(on_scroll));
   listen(chat, wheel, "decelerate", G_CALLBACK(on_decelerate));

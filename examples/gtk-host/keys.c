@@ -1,7 +1,7 @@
 #include "chat-private.h"
 
-/* The keyboard, as in GTK's lists: the arrows go from message to message, Tab to what can be pressed in one and then out of the chat, Return presses,
- * the menu key shows the menu, and the arrows with Shift select. */
+/* The keyboard, as in GTK's lists: the arrows go from message to message and pan tables, Tab to what can be pressed in one and then out of the chat,
+ * Return presses, the menu key shows the menu, and the arrows with Shift select. */
 
 // MARK: The focus
 
@@ -88,6 +88,25 @@ static gboolean on_move(GtkWidget *widget, GVariant *step, gpointer data) {
 
 static gboolean on_page(GtkWidget *widget, GVariant *pages, gpointer data) {
   chat_scroll_by(CHAT_WIDGET(widget), g_variant_get_double(pages) * gtk_widget_get_height(widget));
+  return TRUE;
+}
+
+/** Pans the tables of a message, to the side to which they go on. */
+static gboolean on_pan(GtkWidget *widget, GVariant *side, gpointer data) {
+  Chat *chat = CHAT_WIDGET(widget);
+  ChatPart *row = row_of(chat_get_focused_part(chat));
+  for (guint i = 0; row != NULL && row->actions != NULL && i < json_array_get_length(row->actions);
+       i++) {
+    JsonObject *action = json_array_get_object_element(row->actions, i);
+    if (strcmp(json_object_get_string_member(action, "name"), "pan") != 0) continue;
+    double points
+        = json_object_get_double_member(json_object_get_object_member(action, "parameters"), "by");
+    if (points * g_variant_get_int32(side) > 0) continue;
+    // It may not be seen any more.
+    bubble_view_pan_region(chat->view, row->message,
+                           json_object_get_string_member(action, "region"), points);
+  }
+  chat_update(chat);
   return TRUE;
 }
 
@@ -202,6 +221,8 @@ static void bind_action(GtkWidgetClass *class, const char *keys, const char *act
 void chat_class_add_bindings(GtkWidgetClass *class) {
   bind(class, "Up|KP_Up", on_move, g_variant_new_int32(-1));
   bind(class, "Down|KP_Down", on_move, g_variant_new_int32(1));
+  bind(class, "Left|KP_Left", on_pan, g_variant_new_int32(-1));
+  bind(class, "Right|KP_Right", on_pan, g_variant_new_int32(1));
   bind(class, "Page_Up|KP_Page_Up", on_page, g_variant_new_double(-0.9));
   bind(class, "Page_Down|KP_Page_Down", on_page, g_variant_new_double(0.9));
   bind(class, "Home|KP_Home", on_end, g_variant_new_int32(BUBBLE_START));

@@ -113,8 +113,11 @@ static void set_actions(ChatPart *part, JsonObject *node) {
   for (guint i = 0; all != NULL && i < json_array_get_length(all); i++) {
     JsonObject *action = json_array_get_object_element(all, i);
     bool is_of_part = json_object_has_member(action, "region");
-    if (is_message && is_of_part) continue;
+    bool pans = strcmp(json_object_get_string_member(action, "name"), "pan") == 0;
+    if (is_message && is_of_part && !pans) continue;
     json_array_add_object_element(actions, json_object_ref(action));
+    // The arrow keys pan.
+    if (pans) continue;
     if (is_of_part) {
       g_free(part->region);
       part->region = g_strdup(json_object_get_string_member(action, "region"));

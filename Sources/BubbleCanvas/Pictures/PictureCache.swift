@@ -93,6 +93,9 @@ struct PictureCache {
   /// Whether no fetch of a picture in use is queued or running.
   var isIdle: Bool { !entries.values.contains { $0.load != nil } }
 
+  /// Whether a picture is queued or being fetched.
+  func isLoading(_ path: String) -> Bool { entries[path]?.load != nil }
+
   func isRunning(_ load: Load) -> Bool { running.contains(load.number) }
 
   func needed(of load: Load) -> NeededPixels? { entries[load.path]?.needed }

@@ -99,11 +99,19 @@ public final class PictureLoader: PictureSource {
   ///
   /// - Complexity: O(1).
   public func state(of request: PictureRequest) -> PictureState {
-    guard !request.path.isEmpty else { return .failed(reason: "it has no path") }
-    let state = cache.withLock { $0.state(of: request) }
-    startLoads()
-    return state
+    stateAndLoad(of: request).state
   }
+
+  /// Returns the state of a picture, and whether it is being fetched or decoded: a smaller one may be there.
+  package func stateAndLoad(of request: PictureRequest) -> (state: PictureState, isLoading: Bool) {
+    guard !request.path.isEmpty else { return (.failed(reason: "it has no path"), false) }
+    let found = cache.withLock { ($0.state(of: request), $0.isLoading(request.path)) }
+    startLoads()
+    return found
+  }
+
+  /// Whether a picture is being fetched or decoded.
+  package func isLoading(_ path: String) -> Bool { cache.withLock { $0.isLoading(path) } }
 
   /// Returns the version of a picture; the call counts as a use of the picture.
   public func version(of path: String) -> PictureVersion {

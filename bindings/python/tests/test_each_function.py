@@ -209,9 +209,10 @@ def test_the_clock_is_set_and_the_next_frame_told(view):
         assert len(looks) == 2
         counting.set_now(None)
         assert counting.state.next_frame == math.inf, "by the system's clock, it has ended"
-        with pytest.raises(InvalidArgument, match="seconds"):
-            counting.set_now(math.inf)
-        with pytest.raises(TypeError, match="seconds"):
+        for wrong in (math.inf, datetime.min):
+            with pytest.raises(InvalidArgument, match="^now "):
+                counting.set_now(wrong)
+        with pytest.raises(TypeError, match="^now "):
             counting.set_now("now")
 
 
@@ -277,6 +278,31 @@ def test_the_mark_and_the_deceleration_are_options():
         assert not before.is_animating and 5 < before.offset - view.state.offset < 15
     with pytest.raises(InvalidArgument, match="deceleration_rate"):
         ConversationView(deceleration_rate=1)
+
+
+def test_a_wide_table_is_panned():
+    wide = [letter * 30 for letter in "ab"]
+    conversation = Conversation([message(1, type="markdown", text=f"|{wide[0]}|{wide[1]}|c|\n|-|-|-|\n|1|2|3|")])
+    with ConversationView(conversation, width=320, height=300, pans_wide_tables=True) as view:
+        frame = view.frame("1")
+        x, y = 100, frame.y + frame.height / 2
+
+        def pans() -> list[float]:
+            actions = view.accessibility_tree.children[-1].actions
+            return [action.parameters["by"] for action in actions if (action.name, action.region) == ("pan", "table-1")]
+
+        start = view.render(scale=1)
+        assert not view.pan(x, -5, -30) and view.pan(x, y, -30)
+        assert view.render(scale=1) != start and [by > 0 for by in pans()] == [False, True]
+        view.pan_region("1", "table-1", -1e9)
+        assert pans() and all(by > 0 for by in pans())
+        assert view.pan(x, y, 1e9) and view.render(scale=1) == start
+        with pytest.raises(NotFound, match="table-2"):
+            view.pan_region("1", "table-2", 1)
+        with pytest.raises(InvalidArgument, match="points"):
+            view.pan(x, y, math.nan)
+    with ConversationView(conversation, width=320, height=300) as view:
+        assert not view.pan(x, y, -30) and pans() == []
 
 
 def test_a_person_is_added_and_a_message_has_actions(view):

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import ctypes
 import gc
 import pickle
 import signal
 import subprocess
 import sys
 import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timezone
+from pathlib import Path
 
 import pytest
 
@@ -52,6 +57,7 @@ WRONG_TYPES = {
     "messages": lambda view: view.append([message(1, more=b"bytes")]),
     "source": lambda view: render(5),
     "title": lambda view: Conversation(title=5),
+    "people": lambda view: Conversation(people=["bo"]),
     "data": lambda view: Conversation.parse(5),
     "path": lambda view: chats_of_export(5),
     "chat": lambda view: Conversation.from_export("/nowhere", chat=b"1"),
@@ -69,6 +75,7 @@ WRONG_TYPES = {
     "scripts": lambda view: Chain(scripts=5),
     "changed": lambda view: Pictures(print, changed="x"),
     "function": lambda view: view.set_accessories("x"),
+    "on_near_start": lambda view: setattr(view, "on_near_start", "x"),
 }
 
 
@@ -89,6 +96,7 @@ WRONG_VALUES = {
     "messages": lambda view: view.append([message(1, more=NAN)]),
     "ids": lambda view: view.remove("a\0b"),
     "theme": lambda view: view.set_theme("a\0b"),
+    "kind": lambda view: Conversation(kind="crowd"),
     "text_scale": lambda view: Environment(text_scale=NAN),
     "text_size": lambda view: Environment(text_size="huge"),
     "today": lambda view: Environment(today="yesterday"),
@@ -112,7 +120,9 @@ def test_functions_that_are_async_are_refused():
     async def function(*arguments):
         return None
 
-    for make in (Pictures, layouter("t"), lambda function: Chain().set_print(function)):
+    for make in (
+        Pictures, layouter("t"), lambda function: Chain().set_print(function), lambda function: setattr(ConversationView(), "on_ready", function),
+    ):
         with pytest.raises(TypeError, match="async"):
             make(function)
 
@@ -193,6 +203,22 @@ for moment in range(60):
     assert run.returncode == 0, run.stderr
 
 
+def test_ctrl_c_that_ctypes_would_only_show_arrives_in_each_version_of_python():
+    program = """
+from bubblelayout import Environment, _objects, _signals
+class View:
+    def on_ready(self): raise KeyboardInterrupt
+view = View()
+_signals.READY(_objects.weak_number_of(view))
+try:
+    Environment()
+except KeyboardInterrupt:
+    print("arrived")
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert run.stdout == "arrived\n", run.stderr
+
+
 def test_a_view_draws_after_its_pictures_were_closed():
     pictures = Pictures(lambda path: None)
     with ConversationView(Conversation([message(1)], people={"bo": {"avatar": "bo.png"}}), pictures=pictures) as view:
@@ -215,6 +241,34 @@ for _ in range(3):
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert run.returncode == 0, run.stderr
+
+
+def test_a_picture_fails_if_no_thread_can_fetch_it(monkeypatch):
+    def start(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", start)
+    begin = time.monotonic()
+    assert Conversation([message(1)], people={"bo": {"avatar": "bo.png"}}).render(pictures=Pictures(lambda path: None), wait=60)
+    assert time.monotonic() - begin < 30
+
+
+def test_a_picture_that_never_comes_holds_up_only_those_who_draw_it():
+    avatar = (Path(__file__).parents[3] / "examples/avatars/bo.png").read_bytes()
+    pictures = Pictures(lambda path: avatar if path == "quick.png" else None)
+
+    def photo(path: str) -> Conversation:
+        return Conversation([message(1, content={"type": "photo", "source": path, "width": 64, "height": 64})])
+
+    start = time.monotonic()
+    photo("never.png").render(pictures=pictures, wait=0)
+    with ThreadPoolExecutor(1) as pool:
+        drawn = pool.submit(photo("quick.png").render, pictures=pictures, wait=60).result()
+        view = pool.submit(lambda: ConversationView(photo("quick.png"), pictures=pictures).settle(60))
+        assert view.result() and not pictures.is_complete
+    assert time.monotonic() - start < 30
+    assert drawn == photo("quick.png").render(pictures=Pictures(lambda path: avatar))
+    assert pictures.wait_for_drawn(0) and ConversationView(photo("never.png"), pictures=pictures).settle(0.2) is False
 
 
 def test_a_view_is_closed_on_another_thread_while_its_cells_are_read():
@@ -289,6 +343,41 @@ def test_changes_end_with_the_view_and_with_the_next_iteration(view):
         await asyncio.wait_for(asyncio.gather(*followers), 30)
 
     asyncio.run(run())
+
+
+def test_changes_end_with_a_view_that_another_thread_closes(view):
+    async def run() -> None:
+        commit = view.commit
+        view.commit = lambda: view.close() or commit()
+        async for _ in view.changes():
+            pass
+
+    asyncio.run(asyncio.wait_for(run(), 30))
+
+
+def test_pixels_may_be_of_any_format_of_four_bytes(view):
+    expected = memoryview(bytearray(300 * 320 * 4)).cast("B", (300, 320, 4))
+    view.draw_into(expected)
+    # Such an array says that its numbers are little-endian.
+    pixels = (ctypes.c_uint32 * 320 * 300)()
+    view.draw_into(pixels)
+    assert bytes(pixels) == expected.tobytes()
+
+
+def test_dates_before_the_year_1000_have_four_digits():
+    conversation = Conversation([message(1, date=datetime(999, 2, 3, tzinfo=timezone.utc))])
+    assert not [problem for problem in conversation.problems if problem.get("field") == "date"]
+    assert conversation.layout(environment=Environment(today=datetime(999, 2, 3)))["cells"]
+
+
+def test_another_library_and_another_interpreter_are_refused_by_the_import():
+    for program in (
+        "import os; os.environ['BUBBLELAYOUT_LIBRARY'] = 'libc.so.6'; import bubblelayout",
+        "import _xxsubinterpreters as s; s.run_string(s.create(), 'import bubblelayout')",
+        "import _interpreters as s; print(s.exec(s.create('legacy'), 'import bubblelayout'), file=__import__('sys').stderr)",
+    ):
+        run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+        assert "ImportError" in run.stderr or "No module named '_" in run.stderr, run.stderr
 
 
 def test_accessories_of_wrong_types_are_shown_and_left_out(view, monkeypatch):

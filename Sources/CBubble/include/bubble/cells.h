@@ -107,7 +107,7 @@ typedef struct bubble_change {
   size_t part_count;
 } bubble_change;
 
-/** Returns the changes of the last commit that showed something, scroll, swipe or advance, of the view at rest. Applied to the cells that were visible
+/** Returns the changes of the last commit that showed something, scroll, pan, swipe or advance, of the view at rest. Applied to the cells that were visible
  * before, they give the cells that are visible now.
  * @param changes The addresses of `count` changes. Valid, with the changes, until the next call of this function with this view, or until the view is
  *   freed.

@@ -61,8 +61,14 @@ bubble_status bubble_pictures_fail(bubble_pictures *pictures, const char *path, 
 bubble_status bubble_pictures_progress(bubble_pictures *pictures, const char *path,
                                        double fraction);
 
-/** Waits until no picture is being fetched or decoded. Drawing starts the fetches: for a complete picture, draw, wait, and draw again until nothing new is
- * fetched. BUBBLE_BUSY in a callback.
+/** Waits for the pictures that drawings on this thread lacked, and for no others: for a complete picture, draw and call this until `lacked` is false.
+ * BUBBLE_BUSY in a callback.
+ * @param timeout The longest time to wait, in seconds, from 0 to 3,600.
+ * @param lacked Whether there were such pictures since the last call. Those that are still missing count in the next call, too. */
+bubble_status bubble_pictures_wait_for_drawn(bubble_pictures *pictures, double timeout,
+                                             bool *lacked);
+
+/** Waits until no picture of the source is being fetched or decoded. Drawing starts the fetches. BUBBLE_BUSY in a callback.
  * @param timeout The longest time to wait, in seconds, from 0 to 3,600.
  * @param complete Whether none is. May be NULL. */
 bubble_status bubble_pictures_wait(bubble_pictures *pictures, double timeout, bool *complete);

@@ -18,6 +18,20 @@ bubble_status bubble_view_scroll_by(bubble_view *view, double points);
  * @param velocity In points per second, from -1,000,000,000 to 1,000,000,000, down if it is above 0. 0: stops it. */
 bubble_status bubble_view_fling(bubble_view *view, double velocity);
 
+/** Pans the table at a point, at most to the ends of its content, if it is wider than its message and the view has the option `pans_wide_tables`: for
+ * sideways drags, wheels and touch pads. A table stays where it is panned while its message changes, and while it is not visible.
+ * @param x With `y`: in view coordinates; of a drag, the point at which it began.
+ * @param points The distance to move the content further to the right, from -1,000,000,000 to 1,000,000,000; below 0: to the left.
+ * @param found Whether there is such a table; otherwise the drag may scroll or swipe. May be NULL. */
+bubble_status bubble_view_pan(bubble_view *view, double x, double y, double points, bool *found);
+
+/** Pans a table by its region, as the action "pan" of a message's node requests it: the action has the region, and the distance in its parameter `by`.
+ * BUBBLE_NOT_FOUND if the message is not visible, or has no such table.
+ * @param region Such as "table-1".
+ * @param points As of bubble_view_pan(). */
+bubble_status bubble_view_pan_region(bubble_view *view, const char *message, const char *region,
+                                     double points);
+
 /** Scrolls to a message. If the list does not show it yet, the next commit scrolls to it.
  * @param edge The edge of the message to align with the same edge of the view.
  * @param offset The distance between the two edges, inwards, in points, from -1,000,000,000 to 1,000,000,000.

@@ -61,6 +61,11 @@ typedef struct bubble_view_options {
   double flash_duration;
   /** The part of the velocity of bubble_view_fling() that remains after a millisecond, from 0.5 to 0.9999; default 0.998. 0: the default. */
   double deceleration_rate;
+  /** Whether tables keep their columns where even their longest words do not fit, and users pan them; default false: such tables are drawn row by row. Set it
+   * if the host passes sideways drags to bubble_view_pan(). */
+  bool pans_wide_tables;
+  /** Room for later members: 0. */
+  uint8_t reserved[7];
 } bubble_view_options;
 
 /** Fills in the defaults of a chat.

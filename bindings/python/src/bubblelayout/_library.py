@@ -7,6 +7,7 @@ import contextlib
 import ctypes
 import errno
 import json
+import math
 import operator
 import os
 import re
@@ -117,6 +118,11 @@ def number(value: Any) -> float:
     return float(value)
 
 
+def moment(value: Any) -> float:
+    """Returns the seconds since 1970 of a `datetime` or a number; NaN for None."""
+    return math.nan if value is None else value.timestamp() if isinstance(value, datetime) else number(value)
+
+
 def _whole(kind: Any) -> Callable[[Any], int]:
     limit = 1 << 8 * ctypes.sizeof(kind)
 
@@ -143,6 +149,11 @@ _TYPES: dict[str, Any] = {
 
 def _load() -> ctypes.CDLL:
     """Opens the shared object: the path in the variable BUBBLELAYOUT_LIBRARY, the one beside this file, or the installed one."""
+    main, this = ctypes.pythonapi.PyInterpreterState_Main, ctypes.pythonapi.PyInterpreterState_Get
+    main.restype = this.restype = c_void_p
+    if main() != this():
+        # Callbacks on threads of the library would run in the main one, and the end of this one would end those of both.
+        raise ImportError("bubblelayout works in the main interpreter only: with mod_wsgi, set WSGIApplicationGroup %{GLOBAL}")
     beside = Path(__file__).parent / "lib" / _NAME
     named = os.environ.get("BUBBLELAYOUT_LIBRARY")
     path = named or (str(beside) if beside.exists() else _NAME)
@@ -158,11 +169,19 @@ def _load() -> ctypes.CDLL:
 
 
 _library = _load()
-_library.bubble_last_error.restype = c_char_p
-_library.bubble_version.restype = c_uint32
-library_free = _library.bubble_free
-library_free.argtypes = [c_void_p]
-library_free.restype = None
+
+
+def _function(name: str, result: Any, *parameters: Any) -> Any:
+    try:
+        function = getattr(_library, f"bubble_{name}")
+    except AttributeError:
+        raise ImportError(f"{_library._name} has no bubble_{name}: install the library in the version of this package") from None
+    function.restype, function.argtypes = result, parameters
+    return function
+
+
+_last_error, _version = _function("last_error", c_char_p), _function("version", c_uint32)
+library_free = _function("free", None, c_void_p)
 
 
 def _given(value: Any) -> Any:
@@ -170,9 +189,7 @@ def _given(value: Any) -> Any:
 
 
 def _declare(name: str, *parameters: str) -> tuple[str, tuple[Callable[..., int], list[tuple[str, Callable[[Any], Any]]]]]:
-    function: Any = getattr(_library, f"bubble_{name}")
-    function.argtypes = [_TYPES[parameter[0]] for parameter in parameters]
-    function.restype = c_int
+    function = _function(name, c_int, *[_TYPES[parameter[0]] for parameter in parameters])
     # Pointers, handles and JSON are made in this package.
     return name, (function, [
         (parameter[2:], _given if parameter == "s:json" else _CONVERSIONS.get(_TYPES[parameter[0]], _given))
@@ -201,7 +218,7 @@ def call(name: str, *arguments: Any) -> None:
         if own is not None:
             raise own
     if status:
-        text = _library.bubble_last_error().decode("utf-8", "replace")
+        text = _last_error().decode("utf-8", "replace")
         raise _ERRORS[min(status, len(_ERRORS)) - 1](text)
 
 
@@ -310,7 +327,7 @@ def texts(values: list[str]) -> Any:
 def _plain(value: object) -> str:
     """Returns what JSON has for a moment or a day; a moment without a time zone is in the local one."""
     if isinstance(value, datetime):
-        return value.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z"
+        return value.astimezone(timezone.utc).replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
     if isinstance(value, date):
         return value.isoformat()
     raise TypeError(f"{type(value).__name__} is neither JSON nor a datetime")
@@ -335,5 +352,5 @@ atexit.register(call, "shut_down")
 
 def version() -> tuple[int, int, int]:
     """Returns the version of the shared object: major, minor, patch."""
-    number = _library.bubble_version()
+    number = _version()
     return number >> 16, number >> 8 & 255, number & 255

@@ -67,6 +67,11 @@ class LibraryObject:
             if self._is_closing:
                 self.close()
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if name.startswith("on_") and value is not None:
+            function_of(value, name)
+        super().__setattr__(name, value)
+
     def _details(self) -> str:
         return ""
 
@@ -140,7 +145,7 @@ def forget(number: int | None) -> None:
 released = SignalC(forget)
 
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = TypeVar("Function")
 
 
 def function_of(function: Function, name: str) -> Function:
@@ -179,8 +184,9 @@ def answered(error: BaseException, name: str, *arguments: Any, reason: str) -> N
 
 def _unraisable(shown: Callable[[Any], Any], ended: Any) -> None:
     # Ctrl-C while the library works raises its exception in the first step of the next callback, before any `try`.
-    # Python would only show it.
-    if "ctypes callback" in (ended.err_msg or "") and getattr(ended.object, "__module__", "").startswith("bubblelayout.") \
+    # Python would only show it. From 3.13 it names the function only in the text.
+    place = getattr(ended.exc_traceback, "tb_frame", None)
+    if "ctypes callback" in (ended.err_msg or "") and place and place.f_globals.get("__name__", "").startswith("bubblelayout.") \
             and not isinstance(ended.exc_value, (Exception, type(None))):
         interrupted(ended.exc_value)
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ctypes import (
-    CFUNCTYPE, POINTER, Structure, c_bool, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint32, c_uint64, c_void_p,
+    CFUNCTYPE, POINTER, Structure, c_bool, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p,
 )
 from typing import Iterator
 
@@ -126,7 +126,7 @@ class OptionsC(Structure):
         ("reduces_motion", c_bool), ("keeps_short_content_at_bottom", c_bool), ("pins_days", c_bool),
         ("thread_count", c_size_t), ("position", c_char_p), ("context", c_void_p), ("ready", SignalC),
         ("near_start", NearC), ("near_end", NearC), ("release", SignalC), ("flash_duration", c_double),
-        ("deceleration_rate", c_double),
+        ("deceleration_rate", c_double), ("pans_wide_tables", c_bool), ("reserved", c_uint8 * 7),
     ]
 
 

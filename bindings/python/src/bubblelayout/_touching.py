@@ -197,3 +197,25 @@ class Touching(LibraryObject):
     def close_swipe(self, *, animated: bool = True) -> None:
         """Closes the swipe."""
         call("view_close_swipe", self.handle, animated)
+
+    # Panning
+
+    def pan(self, x: float, y: float, points: float) -> bool:
+        """Pans the table at a point, at most to the ends of its content, if it is wider than its message; returns whether there is one.
+
+        The view needs `pans_wide_tables`. A table stays where it is panned while its message changes.
+
+        Args:
+            x: With `y`: in view coordinates; of a drag, the point at which it began.
+            points: The distance to move the content further to the right; below 0: to the left.
+        """
+        found = c_bool()
+        call("view_pan", self.handle, x, y, points, byref(found))
+        return found.value
+
+    def pan_region(self, message: str, region: str, points: float) -> None:
+        """Pans a table by its region, as the action `pan` of a message's node requests it; `points` is the action's parameter `by`.
+
+        Raises `NotFound` if the message is not visible, or has no such table.
+        """
+        call("view_pan_region", self.handle, message, region, points)

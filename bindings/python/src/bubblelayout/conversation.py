@@ -65,6 +65,9 @@ class Conversation(LibraryObject):
         for name, value in {"me": me, "title": title, "read_up_to": read_up_to}.items():
             if value is not None and not isinstance(value, str):
                 raise TypeError(f"{name} must be a str, not {type(value).__name__}")
+        choice("kind", kind, {"group": 0, "private": 1})
+        if not isinstance(people, (dict, type(None))):
+            raise TypeError(f"people must be a dict, not {type(people).__name__}")
         document: dict[str, Any] = {
             "peer": {"id": title or kind, "kind": kind, "title": title}, "people": {} if people is None else people,
             "messages": listed(messages)}

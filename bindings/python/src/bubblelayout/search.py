@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ._library import call, made
-from ._objects import LibraryObject
+from ._objects import LibraryObject, handle_of
 from ._structures import MarkC, MatchC, Rect
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Search(LibraryObject):
 
     def __init__(self, view: LibraryObject, searched: str) -> None:
         self._view = view
-        self._handle = made("view_search", view.handle, searched, None, None, None)
+        self._handle = made("view_search", handle_of(view, LibraryObject, "view"), searched, None, None, None)
 
     def _details(self) -> str:
         return f"{len(self):,} matches"

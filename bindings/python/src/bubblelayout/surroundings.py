@@ -10,7 +10,7 @@ from ctypes import byref, c_bool
 from datetime import date
 from typing import Any, Callable, Iterable, TypeVar
 
-from ._library import FormatError, as_json, call, deadline, filled, items, made, naming, parameter, strings
+from ._library import Closed, FormatError, as_json, call, deadline, filled, items, made, naming, parameter, strings
 from ._objects import LibraryObject, answered, forget, function_of, handle_of, released, target, weak_number_of
 from ._structures import PathC, PictureCallbacksC, SurroundingsC
 from .chain import Chain
@@ -45,7 +45,7 @@ class Environment(LibraryObject):
         families = ",".join(strings(fonts, "fonts"))
         files = items(font_files, "font_files", "paths")
         if isinstance(today, date):
-            today = f"{today:%Y-%m-%d}"
+            today = date.isoformat(today)
         self._handle = made("environment_create")
         for name, value in {
             "locale": locale, "time_zone": time_zone, "today": today, "text_size": text_size, "text_scale": text_scale,
@@ -60,7 +60,8 @@ class Environment(LibraryObject):
             with naming(path, "font_files: each") as file:
                 call("environment_add_font_file", self.handle, file)
         if families:
-            call("environment_set_fonts", self.handle, families)
+            with parameter("fonts", "families"):
+                call("environment_set_fonts", self.handle, families)
         if text_styles is not None:
             styles = as_json(text_styles, "text_styles")
             call("environment_set_text_styles", self.handle, styles, len(styles))
@@ -115,7 +116,6 @@ class Pictures(LibraryObject):
         byte_limit: int = 0,
     ) -> None:
         self._source, self._changed = source, None if changed is None else function_of(changed, "changed")
-        self._fetches = 0
         if not callable(source):
             with naming(source, "source") as path:
                 self._handle = made("pictures_open_folder", path)
@@ -192,25 +192,39 @@ class Pictures(LibraryObject):
         """Whether no picture is being fetched; always for a folder, and after `close`."""
         return not self._handle or self.wait(0)
 
+    def wait_for_drawn(self, timeout: float = 10) -> bool:
+        """Waits for the pictures that drawings on this thread lacked; returns whether there were any since the last call: then draw again.
+
+        Pictures that are still missing after `timeout` seconds count in the next call, too. Other threads may draw with the same source.
+        """
+        end, lacked, again = deadline("timeout", timeout), c_bool(), False
+        with contextlib.suppress(Closed):
+            while callable(self._source):
+                left = max(0.0, end - time.monotonic())
+                # Ctrl-C arrives between the calls.
+                call("pictures_wait_for_drawn", self.handle, min(left, 0.1), byref(lacked))
+                again = again or lacked.value
+                if not lacked.value or left == 0:
+                    break
+        return again
+
     def drawn(self, draw: Callable[[], Drawn], wait: float) -> Drawn:
-        """Draws until no picture is on its way, for at most `wait` seconds."""
+        """Draws until none of its pictures is on its way, for at most `wait` seconds."""
         end = deadline("wait", wait)
-        while callable(self._source) and self._handle:
-            was_complete, fetches = self.wait(0), self._fetches
+        result = draw()
+        while self.wait_for_drawn(end - time.monotonic()) and time.monotonic() < end:
             result = draw()
-            left = end - time.monotonic()
-            if left <= 0 or (self.wait(left) and was_complete and fetches == self._fetches):
-                return result
-        return draw()
+        return result
 
 
 def _fetch(number: int | None, path: bytes) -> None:
     pictures = target(number)
     if pictures:
-        pictures._fetches += 1
-        # While Python ends, no thread begins.
-        with contextlib.suppress(RuntimeError):
+        try:
             threading.Thread(target=pictures._fetch, args=(path.decode(),), daemon=True).start()
+        except RuntimeError as error:
+            # There are too many threads, or Python ends.
+            answered(error, "pictures_fail", pictures._handle, path.decode(), reason=str(error))
 
 
 _FETCH = PathC(_fetch)
@@ -226,7 +240,7 @@ _CHANGED = PathC(_changed)
 
 
 def drawn(pictures: Pictures | None, draw: Callable[[], Drawn], wait: float) -> Drawn:
-    """Draws until no picture is on its way, for at most `wait` seconds."""
+    """Draws until none of its pictures is on its way, for at most `wait` seconds."""
     return pictures.drawn(draw, wait) if pictures else draw()
 
 

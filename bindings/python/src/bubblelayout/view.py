@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ctypes
-import math
 import os
 import sys
 import time
@@ -14,7 +13,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Literal
 
 from ._editing import Editing
-from ._library import FormatError, InvalidArgument, TooLarge, call, checked, choice, deadline, filled, given, given_json, made, naming, number
+from ._library import (
+    Closed, FormatError, InvalidArgument, TooLarge, call, checked, choice, deadline, filled, given, given_json, made, moment, naming,
+    number, parameter)
 from ._objects import forget, handle_of, released, weak_number_of
 from ._signals import NEAR_END, NEAR_START, READY
 from ._structures import CellC, ChangeC, NodeC, OptionsC, Rect, RendererC, StateC
@@ -61,6 +62,7 @@ class ConversationView(Editing, Touching):
         thread_count: The number of threads that measure invisible messages; 0: one for each processor.
         flash_duration: The duration of the mark by `flash`, in seconds; 0: the default.
         deceleration_rate: The part of the velocity of `fling` that remains after a millisecond, from 0.5 to 0.9999.
+        pans_wide_tables: Whether tables keep their columns if their longest words do not fit, for `pan`; otherwise they are drawn row by row.
     """
 
     _free = "view_free"
@@ -73,7 +75,7 @@ class ConversationView(Editing, Touching):
         bottom_inset: float = 0, anchor_edge: Edge = "bottom", following_tolerance: float = 40, near_distance: float = 1_000,
         change_duration: float = 0.25, scroll_duration: float = 0.35, reduces_motion: bool = False,
         keeps_short_content_at_bottom: bool = False, pins_days: bool = True, thread_count: int = 0, flash_duration: float = 1.5,
-        deceleration_rate: float = 0.998,
+        deceleration_rate: float = 0.998, pans_wide_tables: bool = False,
     ) -> None:
         self.on_ready: Callable[[], None] | None = None
         """Called on any thread when `commit` has something new to show, and when all is measured. It must only wake up the view's thread."""
@@ -89,15 +91,14 @@ class ConversationView(Editing, Touching):
             following_tolerance=following_tolerance, near_distance=near_distance, change_duration=change_duration,
             scroll_duration=scroll_duration, reduces_motion=reduces_motion,
             keeps_short_content_at_bottom=keeps_short_content_at_bottom, pins_days=pins_days, thread_count=thread_count,
-            flash_duration=flash_duration, deceleration_rate=deceleration_rate, position=position)
+            flash_duration=flash_duration, deceleration_rate=deceleration_rate, pans_wide_tables=pans_wide_tables, position=position)
         options.anchor_edge = choice("anchor_edge", anchor_edge, _EDGES)
         structure, kept = surroundings(environment, chain, theme, dark, pictures)
         opened = Conversation() if conversation is None else conversation
         options.ready, options.near_start, options.near_end, options.release = READY, NEAR_START, NEAR_END, released
         options.context = number = weak_number_of(self)
         try:
-            self._handle = made(
-                "view_open", handle_of(opened, Conversation, "conversation"), byref(structure), byref(options))
+            self._handle = made("view_open", handle_of(opened, Conversation, "conversation"), byref(structure), byref(options))
         except Exception:
             forget(number)
             raise
@@ -135,14 +136,13 @@ class ConversationView(Editing, Touching):
             call("view_settle", self.handle, min(left, 0.1), byref(settled))
             if settled.value:
                 drawn(self._pictures, self._request_pictures, left)
-                return self._pictures is None or self._pictures.is_complete
+                return self._pictures is None or not self._pictures.wait_for_drawn(0)
             if left == 0:
                 return False
 
     def _request_pictures(self) -> None:
         """Fetches the pictures that a drawing needs."""
-        renderer = RendererC(ctypes.sizeof(RendererC), None, Rect(), 2)
-        call("view_draw", self.handle, byref(renderer), 1)
+        call("view_draw", self.handle, byref(RendererC(ctypes.sizeof(RendererC), None, Rect(), 2)), 1)
 
     async def changes(self) -> AsyncIterator[Change]:
         """Commits whenever there is something new, in an asyncio event loop, and yields each change. Sets `on_ready`.
@@ -162,9 +162,12 @@ class ConversationView(Editing, Touching):
         try:
             while await ready.wait() and self._wake_up is wake_up:
                 ready.clear()
-                if self.commit():
-                    for change in self.last_changes:
-                        yield change
+                try:
+                    changes = self.last_changes if self.commit() else []
+                except Closed:
+                    return  # Another thread has closed it.
+                for change in changes:
+                    yield change
         finally:
             if self.on_ready is wake_up:
                 self.on_ready = None
@@ -197,7 +200,7 @@ class ConversationView(Editing, Touching):
 
     @property
     def last_changes(self) -> list[Change]:
-        """The changes of the last commit that showed something, scroll, swipe or advance."""
+        """The changes of the last commit that showed something, scroll, pan, swipe or advance."""
         first, count = POINTER(POINTER(ChangeC))(), c_size_t()
         with self._lent() as view:
             call("view_changes", view, byref(first), byref(count))
@@ -272,8 +275,7 @@ class ConversationView(Editing, Touching):
     def fling(self, velocity: float) -> None:
         """Lets the list scroll on and slow down while `advance` passes time, after a finger is lifted. A touch or another scroll stops it.
 
-        Args:
-            velocity: In points per second; above 0: down; 0: stops it.
+        `velocity` is in points per second; above 0: down; 0: stops it.
         """
         call("view_fling", self.handle, velocity)
 
@@ -320,7 +322,8 @@ class ConversationView(Editing, Touching):
         Args:
             now: A `datetime`, or the seconds since 1 January 1970, 00:00 UTC.
         """
-        call("view_set_now", self.handle, math.nan if now is None else now.timestamp() if isinstance(now, datetime) else now)
+        with parameter("now", "seconds"):
+            call("view_set_now", self.handle, checked("now", moment, now))
 
     # Drawing
 
@@ -332,14 +335,12 @@ class ConversationView(Editing, Touching):
             scale: Pixels per point in a PNG, from 0.1 to 8.
             wait: The longest time to wait for pictures from a function, in seconds; later ones are placeholders.
         """
-        number = choice("format", format, FORMATS)
-        return drawn(self._pictures, lambda: given("view_render", self.handle, number, scale), wait)
+        return drawn(self._pictures, lambda: given("view_render", self.handle, choice("format", format, FORMATS), scale), wait)
 
     def render_file(self, path: str | os.PathLike[str], format: Format = "png", *, scale: float = 2, wait: float = 10) -> None:
         """Writes the same picture to a file. Replaces an existing regular file when everything is written."""
-        number = choice("format", format, FORMATS)
         with naming(path) as file:
-            drawn(self._pictures, lambda: call("view_render_file", self.handle, number, scale, file), wait)
+            drawn(self._pictures, lambda: call("view_render_file", self.handle, choice("format", format, FORMATS), scale, file), wait)
 
     def _repr_png_(self) -> bytes:
         """The picture that notebooks show."""
@@ -364,7 +365,7 @@ class ConversationView(Editing, Touching):
             raise FormatError("pixels must be writable rows without gaps")
         if not width or not height:
             raise InvalidArgument(f"pixels are {width} × {height}: at least 1 × 1 is needed")
-        start = ctypes.addressof(ctypes.c_char.from_buffer(memory.cast("B")))
+        start = ctypes.addressof(ctypes.c_char.from_buffer(memory))
         call("view_draw_pixels", self.handle, start, width, height, width * 4, scale, x, y, layers)
 
     def to_numpy(self, *, scale: float = 1) -> "numpy.ndarray[Any, Any]":
