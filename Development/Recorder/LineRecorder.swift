@@ -4,38 +4,51 @@ import BubbleText
 
 /// Lines of everyday texts beside Chromium's.
 enum LineRecorder {
-  /// Prints how many layouts of each script are the same, and the others by what stands on both sides of the first different line end.
+  /// Prints how many layouts are the same, and the others by what stands on both sides of the first different line end.
+  ///
+  /// It does so twice: as browsers break lines, and with no-break spaces in the browser where only this project's rules hold a line.
   static func compare(_ seed: UInt64, count: Int) throws {
-    var fixtures = LineFixture.fixtures(seed: seed, count: count)
+    let fixtures = LineFixture.fixtures(seed: seed, count: count)
     let chromium = try Chromium()
-    let lines = try chromium.result(ofPage: LineFixture.page(fixtures))
-    guard lines.count == count else {
-      throw Recorder.Failure(description: "\(lines.count) of \(count) texts have lines")
+    let own = fixtures.map { fixture in
+      TextMeasurer().measure(fixture.request).lines.dropFirst().map(\.range.lowerBound)
     }
+    print("\(chromium.version), seed \(seed)")
+    for holdsSpaces in [false, true] {
+      let lines = try chromium.result(
+        ofPage: LineFixture.page(fixtures, holdsSpaces: holdsSpaces))
+      guard lines.count == count else {
+        throw Recorder.Failure(description: "\(lines.count) of \(count) texts have lines")
+      }
+      print(
+        holdsSpaces ? "with the rules for amounts and signs in both:" : "as browsers break lines:")
+      report(fixtures, own, lines, listsKinds: holdsSpaces)
+    }
+  }
+
+  private static func report(
+    _ fixtures: [LineFixture], _ own: [[Int]], _ lines: [Substring], listsKinds: Bool
+  ) {
     var scripts: [String: (same: Int, count: Int)] = [:]
     var kinds: [String: [String]] = [:]
-    for index in fixtures.indices {
-      fixtures[index].setStarts(lines[index])
-      let fixture = fixtures[index]
-      let text = TextMeasurer().measure(fixture.request)
-      let own = text.lines.dropFirst().map(\.range.lowerBound)
+    for (index, var fixture) in fixtures.enumerated() {
+      fixture.setStarts(lines[index])
       scripts[fixture.script, default: (0, 0)].count += 1
-      if own == fixture.starts {
+      if own[index] == fixture.starts {
         scripts[fixture.script]?.same += 1
       } else {
-        let (kind, report) = difference(fixture, own)
+        let (kind, report) = difference(fixture, own[index])
         kinds[kind, default: []].append(report)
       }
     }
-    print("\(chromium.version), seed \(seed)")
     for (script, found) in scripts.sorted(by: { $0.key < $1.key }) {
-      print("\(script): \(found.same) of \(found.count) alike")
+      print("  \(script): \(found.same) of \(found.count) alike")
     }
-    for (kind, reports) in kinds.sorted(by: { $0.value.count > $1.value.count }) {
-      print("\(kind): \(reports.count)")
-      for report in reports.prefix(4) { print("  \(report)") }
+    for (kind, reports) in kinds.sorted(by: { $0.value.count > $1.value.count }) where listsKinds {
+      print("  \(kind): \(reports.count)")
+      for report in reports.prefix(4) { print("    \(report)") }
     }
-    print("\(scripts.values.reduce(0) { $0 + $1.same }) of \(count) alike")
+    print("\(scripts.values.reduce(0) { $0 + $1.same }) of \(fixtures.count) alike")
   }
 
   /// Returns what is on both sides of the first line end that only one of the two has, and both layouts.

@@ -43,7 +43,8 @@ import Testing
 
   @Test(arguments: [
     "https://example.org/l’été", "https://example.org/a–b", "https://example.org/paral·lel",
-    "https://пример.рф/путь", "http://localhost:8080/a?b=c#d", "HTTPS://EXAMPLE.ORG/",
+    "https://пример.рф/путь", "https://例え.テスト/パス",
+    "http://localhost:8080/a?b=c#d", "HTTPS://EXAMPLE.ORG/",
     "https://user@example.org/", "ftp://example.org/a", "mailto:ana@example.org",
   ])
   func `all of an address is its link`(text: String) {

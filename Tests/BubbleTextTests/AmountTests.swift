@@ -18,6 +18,8 @@ import Testing
     "EUR or 12",
     "100 200 300 400 500 600 700 800", "ABC 12", "5 kgs", "+351 912 345 678",
     "at +1_200_300 or -1_200_300_400", "5 in the morning", "цена 5_кг",
+    "60_км/ч, а", "5_m/s²", "2_€/m² more", "5 km/", "5 /h", "5 m/x", "5 km/h/s", "5_km… and", "5_‰",
+    "時速100_km/hです", "-5_°C「寒い」", "5_kmที่", "10_kg😀", "5 kgä",
   ])
   func `a space belongs to an amount, or not`(marked: String) {
     let text = Array(marked.replacing("_", with: " ").utf8)

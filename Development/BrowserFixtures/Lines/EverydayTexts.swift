@@ -7,6 +7,7 @@ struct EverydayTexts: Decodable {
   var family: String
   /// What stands between sentences.
   var space: String
+  /// `␣` is a space behind which browsers end lines, and this project does not: in amounts, and beside signs.
   var sentences: [String]
 
   /// The texts of all scripts in turn, and at the end what people write among the sentences of any script.

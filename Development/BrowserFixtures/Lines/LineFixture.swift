@@ -8,6 +8,8 @@ public struct LineFixture: Sendable {
   public var script: String
   /// One paragraph.
   public var text: String
+  /// The text with no-break spaces where this project's own rules permit no line end: in amounts, and beside signs.
+  public var heldText: String
   /// The width that lines have, in points.
   public var width: Double
   /// The starts of all lines but the first, in the text's UTF-8.
@@ -32,8 +34,10 @@ public struct LineFixture: Sendable {
         parts.append(random.pick(texts.sentences))
         if random.chance(0.4) { parts.append(random.pick(EverydayTexts.extras)) }
       }
+      let text = parts.joined(separator: texts.space)
       return LineFixture(
-        script: texts.script, text: parts.joined(separator: texts.space),
+        script: texts.script, text: text.replacing("␣", with: " "),
+        heldText: text.replacing("␣", with: "\u{A0}"),
         width: Double(Int.random(in: 120...360, using: &random)),
         family: [texts.family, "Noto Sans", "Noto Color Emoji"].joined(separator: ","))
     }
@@ -42,13 +46,15 @@ public struct LineFixture: Sendable {
   /// Returns a page of fixtures that writes a line for each: the starts of its lines.
   ///
   /// East Asian punctuation keeps its width, as here: else its lines would have other widths.
-  public static func page(_ fixtures: [LineFixture]) -> String {
+  ///
+  /// - Parameter holdsSpaces: Whether the browser gets the texts with no-break spaces.
+  public static func page(_ fixtures: [LineFixture], holdsSpaces: Bool = false) -> String {
     """
     <!DOCTYPE html><meta charset="utf-8"><style>
     p { font-size: \(size)px; line-height: 40px; text-rendering: geometricPrecision; margin: 0; white-space: pre-wrap;
       overflow-wrap: anywhere; unicode-bidi: plaintext; text-spacing-trim: space-all }
     </style>
-    \(fixtures.map(\.html).joined(separator: "\n"))
+    \(fixtures.map { $0.html(holdsSpaces: holdsSpaces) }.joined(separator: "\n"))
     <pre id="result"></pre>
     <script>
     const encoder = new TextEncoder()
@@ -66,7 +72,7 @@ public struct LineFixture: Sendable {
           if (top !== undefined && box.top > top + 20) starts.push(bytes)
           top = box.top
         }
-        bytes += encoder.encode(segment).length
+        bytes += encoder.encode(segment.replace("\u{A0}", " ")).length
       }
       return "- " + starts.join(" ")
     })
@@ -80,7 +86,8 @@ public struct LineFixture: Sendable {
     starts = line.split(separator: " ").dropFirst().compactMap { Int($0) }
   }
 
-  private var html: String {
+  private func html(holdsSpaces: Bool) -> String {
+    let text = holdsSpaces ? heldText : text
     let families = family.split(separator: ",").map { "'\($0)'" }.joined(separator: ",")
     let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     return

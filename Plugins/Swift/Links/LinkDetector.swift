@@ -64,8 +64,7 @@ private struct LinkReader {
     let start = colon - scheme.utf8.count
     index += 2
     guard start >= taken, start == 0 || !text[start - 1].isLetterOrDigit else { return }
-    guard text.isLabel(at: index) && text[index] != UInt8(ascii: "-") || text.has("[", at: index)
-    else { return }
+    guard text.startsHost(at: index) || text.has("[", at: index) else { return }
     let end = text.addressEnd(from: index)
     if end > index { add(start..<end) }
   }

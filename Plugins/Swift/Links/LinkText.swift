@@ -78,6 +78,13 @@ struct LinkText {
 
   func isLabel(at start: Int) -> Bool { labelEnd(at: start, orStop: false) != nil }
 
+  /// Whether the name of a host may begin there, behind a scheme: then also with a letter of Chinese, Japanese or Korean.
+  func startsHost(at start: Int) -> Bool {
+    guard start < count, bytes[start] != UInt8(ascii: "-") else { return false }
+    return isLabel(at: start)
+      || bytes[start] >= 0x80 && scalar(at: start).scalar.properties.isAlphabetic
+  }
+
   func isLabel(before end: Int) -> Bool { labelStart(before: end, orStop: false) != nil }
 
   /// The end of a character of a name: a letter, digit, hyphen or underline.

@@ -115,14 +115,16 @@ package enum MentionRule {
 }
 
 extension TextSpan {
-  /// Whether it is a link whose text is its own address, with or without the scheme.
+  /// Whether it is a link whose text is its own address, with or without the scheme, or its telephone number in groups.
   ///
   /// Such text always runs from left to right, and the text around it has the direction of other letters.
   ///
   /// - Parameter bytes: The text that contains the span.
   package func showsItsAddress(in bytes: some Collection<UInt8>) -> Bool {
     guard let link, !range.isEmpty else { return false }
-    return link.utf8.suffix(range.count)
-      .elementsEqual(bytes.dropFirst(range.lowerBound).prefix(range.count))
+    let text = bytes.dropFirst(range.lowerBound).prefix(range.count)
+    return link.utf8.suffix(range.count).elementsEqual(text)
+      || link.hasPrefix("tel:")
+        && link.utf8.dropFirst(4).elementsEqual(text.lazy.filter { !" -./()".utf8.contains($0) })
   }
 }

@@ -2,12 +2,12 @@
 enum AmountRule {
   /// Signs of currencies, units and marks behind a number.
   ///
-  /// Left out are those that are words as well, such as `in`.
+  /// Left out are those that are words as well, such as `in`. Two with a slash are a unit, too, and one with ² or ³: `km/h`, `m²`.
   private static let units: Set<String> = Set(
     """
     % ‰ ° °C °F ℃ ℉ € $ £ ¥ ¢ ₽ ₺ ₴ ₪ ₹ ₩ ₫ Kč zł kr лв руб Ft \
     AED AUD BRL CAD CHF CNY CZK DKK EUR GBP HUF ILS INR JPY KRW MXN NOK PLN RUB SAR SEK TRY UAH USD ZAR \
-    nm µm mm cm dm m km mi yd ft m² m³ km² cm² ha km/h m/s m/s² mph \
+    nm µm mm cm dm m km mi yd ft ha mph \
     mg g kg t lb lbs oz ml mL cl dl l L ms s min h am pm AM PM a.m p.m Uhr \
     Hz kHz MHz GHz W kW MW kWh MWh V mV mA mAh Pa hPa kPa bar dB K kcal kJ B kB KB MB GB TB KiB MiB GiB px pt dpi \
     км м см мм кг г т л мл ч мин сек
@@ -89,14 +89,29 @@ enum AmountRule {
 
   private static func hasUnit(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     var end = start
-    while end < bytes.count, end - start <= maximumUnitLength,
-      bytes[end] > 0x20, !",;:!?()[]\"".utf8.contains(bytes[end])
-    {
+    while end < bytes.count, end - start <= maximumUnitLength, !endsUnit(bytes, before: end) {
       end += 1
     }
     while end > start, bytes[end - 1] == 0x2E { end -= 1 }
     guard end > start, end - start <= maximumUnitLength else { return false }
-    return units.contains(String(decoding: bytes[start..<end], as: UTF8.self))
+    let slash = bytes[start..<end].firstIndex(of: 0x2F) ?? end
+    return isUnit(bytes[start..<slash]) && (slash == end || isUnit(bytes[(slash + 1)..<end]))
+  }
+
+  /// Whether no unit has the character there: white space, punctuation, and letters of Asian scripts, some of which have no spaces.
+  private static func endsUnit(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int) -> Bool {
+    switch bytes[place] {
+    case ...0x20: true
+    case ..<0x80: ",;:!?()[]\"".utf8.contains(bytes[place])
+    // Behind U+2000 are spaces, dashes, quotation marks and the ellipsis, and then the sign for a thousandth.
+    case 0xE2: place + 2 < bytes.count && bytes[place + 1] == 0x80 && bytes[place + 2] < 0xB0
+    default: bytes[place] >= 0xE0
+    }
+  }
+
+  private static func isUnit(_ unit: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let isPower = unit.last.map { $0 == 0xB2 || $0 == 0xB3 } == true && unit.dropLast().last == 0xC2
+    return units.contains(String(decoding: isPower ? unit.dropLast(2) : unit, as: UTF8.self))
   }
 
   private static func endsInCurrency(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {

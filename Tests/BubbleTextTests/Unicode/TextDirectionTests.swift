@@ -73,4 +73,19 @@ import Testing
     func x(_ offset: Int) -> CGFloat? { clusters.first { $0.range.contains(offset) }?.x }
     expect(x(9), equals: 0, "the sign is at the left")
   }
+
+  @Test(arguments: ["+972-3-123-4567", "(03) 123-4567"])
+  func `a telephone number in Hebrew text is read from its first sign on`(number: String) {
+    let text = "שלום \(number)"
+    let link = "tel:" + number.filter { $0 == "+" || $0.isNumber }
+    let spans = [TextSpan(range: 9..<text.utf8.count, link: link)]
+    let measurer = TextMeasurer()
+    let measured = measurer.measure(
+      TextRequest(text: text, font: TextFont(family: "Noto Sans", size: 16), spans: spans))
+    let clusters = measurer.clusters(of: measured, line: 0).clusters
+    expect(clusters.first { $0.range.contains(9) }?.x, equals: 0)
+    expect(
+      TextSpan(range: 0..<5, link: "tel:12").showsItsAddress(in: Array("12, x".utf8)), equals: false
+    )
+  }
 }
