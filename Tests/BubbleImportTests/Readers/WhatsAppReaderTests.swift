@@ -194,7 +194,8 @@ import Testing
 
   @Test func `polls, places, calls, deletions and edits are what they are`() throws {
     let result = try read(
-      "31/12/24, 18:05 - Ana: POLL:", "When?", "OPTION: Now (2 votes)", "OPTION: Later (1 vote)",
+      "31/12/24, 18:05 - Ana: POLL:", "When?", "OPTION: Now (\u{200E}2 votes)",
+      "OPTION: Later (1 vote)",
       "31/12/24, 18:06 - Ana: location: https://maps.google.com/?q=38.7,-9.1",
       "[31/12/24, 18:07:00] Bo: \u{200E}Missed voice call",
       "31/12/24, 18:08 - Bo: This message was deleted",
