@@ -60,6 +60,12 @@ enum UnreadableFile {
     {
       return "this is a dump of slackdump, which is not supported; \(slackdump)"
     }
+    if start.starts(with: Array("AuthorID,Author,Date,".utf8))
+      || start.starts(with: Array("====".utf8)) && text.contains("\nGuild: ")
+    {
+      return "this is DiscordChatExporter's text, which is not read; export the channel again with "
+        + "the format JSON"
+    }
     guard text.contains("<html") || text.contains("<!DOCTYPE") || text.contains("<HTML") else {
       return nil
     }

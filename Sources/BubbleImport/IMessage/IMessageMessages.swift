@@ -54,10 +54,14 @@ struct IMessageMessages {
     message.replyTo = parent
     if entry.isAnswer, parent == nil { message.setReply(sender: nil, text: nil) }
     var (text, files): ([String], [MessageContent]) = ([], [])
+    // The lines at which the states of an edited part end.
+    var ends: Set<Int> = []
     var isInTapbacks = false
     for (place, line) in entry.lines.enumerated() {
       let words = String(line.drop { $0 == " " })
       let next = entry.lines.dropFirst(place + 1).first ?? ""
+      // Tapbacks stand behind the last state.
+      if IMessageTapback.labels.contains(words) { ends.insert(text.count) }
       if IMessageTapback.labels.contains(words), IMessageTapback(next) != nil {
         isInTapbacks = true
       } else if isInTapbacks, addTapback(words, to: &message) || words.isEmpty {
@@ -72,13 +76,15 @@ struct IMessageMessages {
       }
     }
     while text.last?.isEmpty == true { text.removeLast() }
+    if let edited = takeEdits(&text, endingAt: ends, sentAt: entry.date) {
+      message.setEdited(at: edited)
+    }
     if let effect = text.last, IMessageMessages.effects.contains(effect),
       text.count > 1 || !files.isEmpty
     {
       text.removeAll { $0 == effect }
       builder.note("the effect is not shown: \(effect)", in: "effect")
     }
-    if let edited = takeEdits(&text, sentAt: entry.date) { message.setEdited(at: edited) }
     let words = text.joined(separator: "\n").replacing("\u{FFFC}", with: "")
     if files.isEmpty, let content = content(words, name) {
       message.content = content
@@ -106,12 +112,15 @@ struct IMessageMessages {
   /// Keeps only the last state of each edited part.
   ///
   /// - Returns: The date of the last edit; nil if there is none.
-  private mutating func takeEdits(_ lines: inout [String], sentAt sent: Date) -> Date? {
+  private mutating func takeEdits(
+    _ lines: inout [String], endingAt ends: Set<Int>, sentAt sent: Date
+  ) -> Date? {
     var result: [String] = []
     // The beginning of a part's states, the first of which has its date before it.
     var start: (place: Int, date: Date)?
     var edited: Date?
-    for line in lines {
+    for (number, line) in lines.enumerated() {
+      if ends.contains(number) { start = nil }
       if let edit = IMessageEdit(line), let (place, date) = start {
         result.removeSubrange(place...)
         result.append(edit.words)

@@ -98,7 +98,9 @@ final class MetaMessages {
     }
     share(of: object, into: &message, &body)
     for field in ["poll", "bumped_message_metadata", "image"] {
-      guard let value = object[field], value.hasWords else { continue }
+      // One word is an answer of a poll, but the address of a picture.
+      guard let value = object[field], field == "image" ? value.hasWords : !value.texts.isEmpty
+      else { continue }
       builder.note("its words are shown as text", in: field)
       body.append((body.isEmpty ? "" : "\n") + value.texts.map(text).joined(separator: "\n"))
     }

@@ -167,6 +167,12 @@ struct SlackMessages {
     }
     caption.appendLine(FormattedText(file.words("alt_txt")))
     caption.appendLine(FormattedText(file.words("subject")))
+    if file.string("mode") == "external", let url = file.text("url_private") {
+      // It is stored elsewhere, and was sent as a link.
+      var link = FormattedText(url)
+      link.format("link", url: url)
+      caption.appendLine(link)
+    }
     appendWords(of: file, path: path, to: &caption)
     if let comment = file.object("initial_comment") {
       SlackMessages.knownInFiles.checkWords(comment, field: "files.initial_comment", in: builder)
@@ -260,7 +266,12 @@ struct SlackMessages {
         title.format("link", url: url)
       }
       words.appendLine(title)
-      if blocks.isEmpty { add("text") }
+      if blocks.isEmpty {
+        add("text")
+      } else {
+        text.noteLoss(
+          of: text.mrkdwn(attachment.words("text")), beside: blocks, in: "attachments.text")
+      }
       words.appendLine(blocks)
       for field in builder.objects(
         "fields", of: attachment, known: SlackMessages.knownInside)

@@ -24,12 +24,15 @@ struct SlackText {
       plain.appendLine(text)
       return plain
     }
-    let letters = SlackText.letters(plain.text)
-    if !letters.isEmpty, !SlackText.letters(text.text).has(letters) {
-      builder.note(
-        "the text for notifications differs from the blocks, and is left out", in: "text")
-    }
+    noteLoss(of: plain, beside: text, in: "text")
     return text
+  }
+
+  /// Notes a text in the older form if the blocks, which take precedence, do not say the same.
+  func noteLoss(of plain: FormattedText, beside blocks: FormattedText, in field: String) {
+    let letters = SlackText.letters(plain.text)
+    guard !letters.isEmpty, !SlackText.letters(blocks.text).has(letters) else { return }
+    builder.note("the text for notifications differs from the blocks, and is left out", in: field)
   }
 
   private static let known = KnownNames("slack.elements")

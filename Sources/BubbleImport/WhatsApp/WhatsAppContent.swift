@@ -286,7 +286,8 @@ struct WhatsAppContent {
       var title = String(line.dropFirst("OPTION: ".count))
       var votes: Int64 = 0
       if title.hasSuffix(")"), let open = title.place(of: " (", isLast: true) {
-        let words = title[open.upperBound...].dropLast().split(separator: " ")
+        let words = WhatsAppWords.withoutMarks(String(title[open.upperBound...].dropLast()))
+          .split(separator: " ")
         if words.count == 2, let count = Int64(words[0]), words[1].hasPrefix("vote") {
           votes = count
           title = String(title[..<open.lowerBound])

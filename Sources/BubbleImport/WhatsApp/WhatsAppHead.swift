@@ -139,8 +139,10 @@ struct WhatsAppHead {
   /// Whether it is sufficient evidence of a chat: a valid time, and an author if the form alone is weak evidence.
   func mayBeFirst(_ line: ArraySlice<UInt8>) -> Bool {
     guard hour < 24, minute < 60, second < 61 else { return false }
-    guard !isKnown || form.end == UInt8(ascii: ":") else { return true }
+    guard !isKnown || isBracketed || form.end == UInt8(ascii: ":") else { return true }
     let rest = line[min(end, line.endIndex)...].prefix(100)
+    // Other programs' logs have a name alone behind the bracket; rows of iOS have a mark.
+    if isBracketed, WhatsAppWords.isMarked(rest) { return true }
     return zip(rest, rest.dropFirst()).contains { $0 == 0x3A && $1 == 0x20 }
   }
 

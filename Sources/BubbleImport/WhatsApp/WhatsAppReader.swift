@@ -92,7 +92,7 @@ struct WhatsAppReader: ExportReader {
     builder.begin(file, of: export, passes: 2)
     // The export does not contain the answered messages.
     builder.hasAnswers = false
-    var survey = WhatsAppSurvey()
+    var survey = WhatsAppSurvey(fileTitle: fileTitle)
     var heads = WhatsAppHeads()
     var lines = try LineStream(export.stream(file, countsProgress: true))
     while let range = try lines.next() {

@@ -25,6 +25,10 @@ struct WhatsAppSurvey {
   private(set) var title: [UInt8] = []
   /// Whether a person of that name writes: then it is a chat of two.
   private(set) var titleWrites = false
+  /// Whether the title is only the name of the export, and whether there are rows under it.
+  private var (isNamed, hasRows) = (false, false)
+  /// The group's or person's name in the name of an export of iOS: `WhatsApp Chat - Boats`.
+  private let nameTitle: [UInt8]
   /// The authors, by the text before the first colon.
   private var authors: [Author] = []
   /// The hashes of the names of authors whose messages do not all begin alike.
@@ -41,6 +45,10 @@ struct WhatsAppSurvey {
   /// The maximum number of authors, and the maximum length of names.
   private static let (authorCount, nameLength) = (64, 80)
 
+  init(fileTitle: String) {
+    nameTitle = fileTitle.place(of: " - ").map { Array(fileTitle[$0.upperBound...].utf8) } ?? []
+  }
+
   /// Notes a head of a line.
   mutating func add(
     _ heads: borrowing WhatsAppHeads, _ bytes: borrowing Span<UInt8>, _ line: Range<Int>
@@ -55,11 +63,15 @@ struct WhatsAppSurvey {
     if heads.last.isKnown { known[place].add(heads.last) } else { unknown[place].add(heads.last) }
     let rest = min(heads.last.end, line.upperBound)..<line.upperBound
     addAuthor(bytes, rest)
-    if count == 1, heads.last.isBracketed { findTitle(bytes, rest) }
+    if count == 1, heads.last.isBracketed {
+      findTitle(bytes, rest)
+      if title.isEmpty { (title, isNamed) = (nameTitle, true) }
+    }
     guard !titleWrites, !title.isEmpty, rest.count > title.count + 1,
       bytes[rest.lowerBound] == title[0], bytes[rest.lowerBound + title.count] == 0x3A
     else { return }
     for place in title.indices where bytes[rest.lowerBound + place] != title[place] { return }
+    hasRows = true
     let next = rest.lowerBound + title.count + 2
     titleWrites = next + 2 >= rest.upperBound || !WhatsAppWords.isMark(bytes, next)
   }
@@ -155,6 +167,8 @@ struct WhatsAppSurvey {
 
   /// Decides, and notes the guesses.
   mutating func decide(_ builder: ConversationBuilder) {
+    // In a chat of two it is the name of a person, who may have sent only pictures.
+    if isNamed, titleWrites || !hasRows || authors.count < 3 { (title, titleWrites) = ([], false) }
     if !known.contains(where: { $0.count > 0 }) { swap(&known, &unknown) }
     let most = known.map(\.count).max() ?? 0
     let first = known.firstIndex { $0.count == most }

@@ -68,6 +68,23 @@ import Testing
       equals: UnreadableFileTests.files.count)
   }
 
+  @Test func `DiscordChatExporter's text is not a chat of WhatsApp, which has its form of dates`() {
+    let text = """
+      =====
+      Guild: Harbour
+      Channel: general
+      =====
+
+      [1/5/2024 10:00 AM] kim
+      Look: a boat
+
+      """
+    for (name, text) in [("a.txt", text), ("a.csv", "AuthorID,Author,Date,Content\n")] {
+      let error = #expect(throws: ImportError.self) { try Imported(text, named: name) }
+      expect(error?.description.contains("the format JSON") == true)
+    }
+  }
+
   @Test func `text in UTF-16 is read as the same in UTF-8`() throws {
     let chat = "31/12/24, 18:05 - Ana: Grüße ⛵️🏴󠁧󠁢󠁳󠁣󠁴󠁿\n31/12/24, 18:06 - Bo: hi\u{0}\u{1F600}"
     let long = chat + String(repeating: "\n31/12/24, 18:07 - Bo: 🛶 é x", count: 9_000)

@@ -55,6 +55,36 @@ import Testing
       result.findings.allSatisfy { $0.contains("the names of those who reacted are not shown") })
   }
 
+  @Test func `states of an edit end at the tapbacks, and what looks like one below them stays`()
+    throws
+  {
+    let result = try read(
+      """
+      Mar  3, 2023  9:00:00 AM
+      Me
+      Mar  3, 2023  9:00:00 AM The mop
+      Edited 1 minute later: The map
+      Tapbacks:
+      Edited 15 seconds later: The lamp
+          Loved by Bo
+
+      Mar  3, 2023  9:01:00 AM
+      Bo
+      Mar  3, 2023  9:01:00 AM One
+      Edited 1 second later: Two
+      Tapbacks:
+          Liked by Me
+      Edited 2 seconds later: Three
+
+      """)
+    let lines = [
+      "Me: The map\nTapbacks:\nEdited 15 seconds later: The lamp\n    Loved by Bo",
+      "Bo: Two\nEdited 2 seconds later: Three",
+    ]
+    expect(result.lines, equals: lines)
+    expect(result[1].reactions, equals: ["👍 1 *"])
+  }
+
   @Test func `answers stand one behind the other, with empty lines in their words`() throws {
     let result = try read(
       """

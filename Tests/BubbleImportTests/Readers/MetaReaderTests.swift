@@ -89,19 +89,20 @@ import Testing
         """
         { "sender_name": "Kim", "timestamp_ms": 1704110406000000, "content": "Kim unsent a message" },
         { "sender_name": "Kim", "timestamp_ms": 1704110405, "poll": { "question": "Which pier?" } },
-        { "sender_name": "Kim", "content": "Without a date" },
+        { "sender_name": "Kim", "content": "Without a date", "bumped_message_metadata": { "bumped_message": "Six?", "is_bumped": true } },
+        { "sender_name": "Kim", "timestamp_ms": 1704110404, "poll": { "question": "When?", "options": [ { "option": "Now" } ] }, "image": { "uri": "a.png" } },
         \(message("Kim", 4, "Kim sent an attachment.", #""share": { "link": "https://example.org/b", "share_text": "Boats" }"#)),
         \(message("Kim", 3, "You sent a letter."))
         """), named: "message_1.json", ImportOptions())
     expect(
       result.lines,
       equals: [
-        "Kim: You sent a letter.", "Kim: https://example.org/b", "Kim: Without a date",
-        "Kim: Which pier?",
-        "Kim: This message was deleted",
+        "Kim: You sent a letter.", "Kim: https://example.org/b", "Kim: When?\nNow",
+        "Kim: Without a date\nSix?", "Kim: Which pier?", "Kim: This message was deleted",
       ])
     expect(
-      result.messages.map { $0.shownDate.suffix(3) }, equals: ["03Z", "04Z", "04Z", "05Z", "06Z"])
+      result.messages.map { $0.shownDate.suffix(3) },
+      equals: ["03Z", "04Z", "04Z", "04Z", "05Z", "06Z"])
     expect(result[1].extras["preview"]?.object?["description"], equals: "Boats")
   }
 

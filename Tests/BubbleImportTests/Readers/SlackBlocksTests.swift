@@ -122,6 +122,30 @@ import Testing
     expect(result[0].spans, equals: ["bold 0+4", "link 19+3 https://example.org"])
   }
 
+  @Test func `a text of an attachment that its blocks do not say is named`() throws {
+    func shared(_ text: String) -> String {
+      message(
+        #"""
+        "text": "", "attachments": [ { "text": "\#(text)", "message_blocks": [ { "message": { "blocks": [
+          { "type": "rich_text", "elements": [ { "type": "rich_text_section", "elements": [ { "type": "text", "text": "Iris is in" } ] } ] } ] } } ] } ]
+        """#)
+    }
+    let result = try read(shared("Iris is *in*"), shared("Iris is out"))
+    expect(result.lines, equals: ["Ana: Iris is in", "Ana: Iris is in"])
+    let findings = result.findings.filter { $0.contains("differs from the blocks") }
+    expect(findings.count == 1 && findings.allSatisfy { $0.contains("attachments.text") })
+  }
+
+  @Test func `a file that is stored elsewhere is its link`() throws {
+    let result = try read(
+      message(
+        #"""
+        "text": "", "files": [ { "id": "F1", "name": "Plan", "title": "Plan", "mode": "external", "mimetype": "application/vnd.google-apps.document", "url_private": "https://example.org/plan" } ]
+        """#))
+    expect(result.messages.map(\.content.type), equals: ["document", "text"])
+    expect(result[1].spans, equals: ["link 0+24 https://example.org/plan"])
+  }
+
   @Test func `a snippet is its file's text, or as much of it as the export has`() throws {
     let file =
       #"{ "id": "F1", "name": "a.py", "mimetype": "text/plain", "mode": "snippet", "preview": "print(1)", "lines_more": 4 }"#

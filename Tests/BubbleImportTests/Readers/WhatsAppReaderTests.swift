@@ -149,6 +149,25 @@ import Testing
     expect(result.report.head.me, equals: "Ana")
   }
 
+  @Test func `rows under the group's name are rows if only the file's name says it`() throws {
+    let lines = [
+      "[31/12/24, 18:05:09] Boats - A: \u{200E}Bo a créé le groupe", "[31/12/24, 18:05:10] Bo: Hi",
+      "[31/12/24, 18:05:11] Ana: Hello", "[31/12/24, 18:05:12] Boats - A: \u{200E}Bo est parti",
+    ]
+    func read(_ lines: some Sequence<String>) throws -> Imported {
+      try Imported(
+        lines.joined(separator: "\n"), named: "WhatsApp Chat - Boats - A.txt",
+        ImportOptions(me: "Ana"))
+    }
+    expect(
+      try read(lines).lines,
+      equals: ["-- Bo a créé le groupe", "Bo: Hi", "Ana: Hello", "-- Bo est parti"])
+    // In a chat of two it is a person.
+    expect(try read(lines[2...]).lines, equals: ["Ana: Hello", "Boats - A: Bo est parti"])
+    let writing = lines + ["[31/12/24, 18:05:13] Boats - A: Hi"]
+    expect(try read(writing).lines.first, equals: "Boats - A: Bo a créé le groupe")
+  }
+
   @Test func `the app's words for a picture are its own alone or with a mark, not above others`()
     throws
   {
@@ -194,7 +213,8 @@ import Testing
 
   @Test func `polls, places, calls, deletions and edits are what they are`() throws {
     let result = try read(
-      "31/12/24, 18:05 - Ana: POLL:", "When?", "OPTION: Now (2 votes)", "OPTION: Later (1 vote)",
+      "31/12/24, 18:05 - Ana: POLL:", "When?", "OPTION: Now (\u{200E}2 votes)",
+      "OPTION: Later (1 vote)",
       "31/12/24, 18:06 - Ana: location: https://maps.google.com/?q=38.7,-9.1",
       "[31/12/24, 18:07:00] Bo: \u{200E}Missed voice call",
       "31/12/24, 18:08 - Bo: This message was deleted",
