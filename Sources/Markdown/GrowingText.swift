@@ -19,7 +19,10 @@ enum GrowingText {
     let isDivider = isUndecided && words.utf8.allSatisfy { "|-: \t".utf8.contains($0) }
     if isDivider, kept > text.startIndex {
       let above = line(before: bytes.index(before: kept))
-      if above.contains("|"), endsInParagraph(text[..<kept]) { kept = above.startIndex }
+      // A line that was shown stays until the next one begins to divide.
+      let isHead =
+        above.drop { " >".contains($0) }.first == "|" || words.utf8.contains(UInt8(ascii: "-"))
+      if isHead, above.contains("|"), endsInParagraph(text[..<kept]) { kept = above.startIndex }
     } else if !isUndecided, words.first == "|", endsInParagraph(text[...]) {
       kept = end.startIndex
     }

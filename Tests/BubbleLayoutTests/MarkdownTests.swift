@@ -97,6 +97,8 @@ import Testing
     ("a\n[b]: x", "a [b]: x", []),
     // A blank line ends a paragraph: its marks are signs.
     ("a **b\n\n", "a **b", []),
+    // A line that was shown stays until the next one may divide head and rows.
+    ("a | b\n", "a | b", []), ("a | b\n-", "", []), ("| a | b\n", "", []),
   ]
 
   @Test(arguments: growing)
@@ -165,6 +167,7 @@ import Testing
         "a[^n]\n\n[^m]: b\n\n[^n]: c\n\n[^N]: d",
         ["p a¹", "footnote 1", "  p c", "footnote 2", "  p b", "footnote 3", "  p d"]
       ),
+      ("a[^n][^n]\n\n[^n]: b", ["p a¹\u{202F}¹", "footnote 1", "  p b"]),
       ("3. a\n4. b", ["list from 3", "- ", "  p a", "- ", "  p b"]),
       ("[a]: /b \"t\"\n\n[A]", ["p A"]),
     ] as [(String, [String])])

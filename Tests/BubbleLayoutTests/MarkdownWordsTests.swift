@@ -115,6 +115,17 @@ import Testing
     }
   }
 
+  @Test func `code stays in its bubble beside blocks that are as wide`() throws {
+    for count in 1...30 {
+      let code = String(repeating: "a", count: count)
+      let text = "- b b b b b b b b b b b b b b b\n\n```swift\n\(code)\n```"
+      let layout = try contentLayout(
+        ContentSamples.content("markdown", ["text": .string(text)]), width: 210)
+      let ground = try #require(layout.shapeFrames(.mediaGround).first)
+      expect(ground.maxX <= layout.bubbleFrame.maxX - 10, "\(count) letters")
+    }
+  }
+
   @Test func `every word of a document is drawn, at any width`() {
     for round in 0..<testRounds(40) {
       let seed = testSeed(500) &+ UInt64(round)

@@ -43,12 +43,15 @@ local function head(step, ctx)
     ui.column { grow = 1, basis = 0, min_width = math.min(110 * scale, ctx.width), gap = 1,
       ui.text { step.title, style = "sender", color = color, max_lines = 3 },
       step.detail and ui.text { step.detail, style = "caption", color = "text_dim", max_lines = 2 } },
-    step.time and ui.text { step.time, style = "caption", color = "text_dim", shrink = 0,
-      max_width = ctx.width, tabular_digits = true },
-    step.state and ui.text { step.state, style = "caption", color = color, shrink = 0,
-      max_width = ctx.width },
-    step.folds and ui.symbol { unfolded and "expand_less" or "expand_more", size = 18,
-      color = "text_dim", shrink = 0 } }
+    -- They stay together, also below a long name.
+    (step.time or step.state or step.folds) and ui.row { gap = 6, line_gap = 2, wraps = true,
+      align = "center", shrink = 0, max_width = ctx.width,
+      step.time and ui.text { step.time, style = "caption", color = "text_dim", shrink = 0,
+        max_width = ctx.width, tabular_digits = true },
+      step.state and ui.text { step.state, style = "caption", color = color, shrink = 0,
+        max_width = ctx.width },
+      step.folds and ui.symbol { unfolded and "expand_less" or "expand_more", size = 18,
+        color = "text_dim", shrink = 0 } } }
 end
 
 --- What went in or came out, with its name. It is read from the left, whatever the list around it is.
@@ -77,7 +80,7 @@ function builders.thinking(content, ctx)
   local parts = { head({ symbol = "psychology", title = ctx.say(content.running == true and "thinking" or "thought"),
     time = time(content.seconds, ctx), folds = text, unfolded = content.expanded == true }, ctx) }
   if text and content.expanded == true then
-    parts[2] = ui.inset { padding = { leading = 10 }, min_width = 0,
+    parts[2] = ui.inset { padding = { leading = 10 }, min_width = 0, direction = "auto",
       border = { leading = { width = 2, color = "separator" } },
       ui.text { start_of(text, ctx), color = "text_dim", alignment = "natural", min_width = 0 } }
   end

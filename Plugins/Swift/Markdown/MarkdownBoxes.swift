@@ -220,12 +220,16 @@ struct MarkdownBoxes {
 
   private mutating func code(_ language: String, _ text: String) -> LayoutBox {
     counts.code += 1
+    let padding = BoxInsets(top: 8, leading: 10, bottom: 8, trailing: 10)
     var copy = LayoutBox.symbol("content_copy", size: 14 * growth, color: .textDim)
       .accessibilityHidden()
     copy.sizing.shrink = 0
     let code = LayoutBox.text(
       text.isEmpty ? " " : text, style: .code, color: color,
-      sizing: BoxSizing(minWidth: 0, grow: language.isEmpty ? 1 : 0))
+      // A word that is too long would widen the ground beyond its bubble.
+      sizing: BoxSizing(
+        minWidth: 0, maxWidth: max(0, room - padding.horizontal),
+        grow: language.isEmpty ? 1 : 0))
     // The symbol would leave no room for the code. A tap copies it all the same.
     let isNarrow = room < 5 * 14 * growth
     let parts =
@@ -244,7 +248,7 @@ struct MarkdownBoxes {
         ]
     // Code is read from the left, also in a list from the right.
     var box = LayoutBox.column(gap: 4, sizing: BoxSizing(minWidth: 0), parts)
-      .padding(BoxInsets(top: 8, leading: 10, bottom: 8, trailing: 10))
+      .padding(padding)
       .background(.mediaGround, cornerRadius: 8)
     box.sizing.minWidth = 0
     return box.direction(.leftToRight).region(

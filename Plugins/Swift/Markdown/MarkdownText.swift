@@ -36,6 +36,8 @@ private struct MarkdownTextBuilder {
   /// The formats that tags of HTML begin, and where; tags are counted.
   private var openTags: [(name: String, start: Int, number: Int)] = []
   private var tagCount = 0
+  /// The end of the last footnote's number.
+  private var noteEnd = -1
   private var skippedTags: Set<Int> = []
   /// The tags that are shown as they were written.
   private let literalTags: Set<Int>
@@ -77,7 +79,11 @@ private struct MarkdownTextBuilder {
       if end == start { text += source }
       addLink(from: start, source)
     case .html(let tag): addTag(tag)
-    case .footnote(let number): text += MarkdownText.raised(number)
+    case .footnote(let number):
+      // Two notes in a row are no greater number: a narrow space is between them.
+      if end == noteEnd { text += "\u{202F}" }
+      text += MarkdownText.raised(number)
+      noteEnd = end
     }
   }
 

@@ -10,7 +10,7 @@ extension BoxPasses {
   mutating func findLabel(_ index: Int) {
     visits += 2
     let content = content(of: index)
-    let last = lastLine(content)
+    let last = lastLine(content, beside: index)
     let placement = TimePlacement(
       lineCount: last?.count ?? 0,
       lastLine: last.flatMap { $0.startsAtLabel ? nil : $0.width },
@@ -51,7 +51,8 @@ extension BoxPasses {
   }
 
   private func labelGap(_ index: Int) -> CGFloat {
-    lastLine(content(of: index)) == nil ? TimePlacement.contentGap : TimePlacement.lineGap
+    lastLine(content(of: index), beside: index) == nil
+      ? TimePlacement.contentGap : TimePlacement.lineGap
   }
 
   /// Sets the heights of content and label; in a higher box, the label stays at the bottom.
@@ -76,9 +77,9 @@ extension BoxPasses {
     var startsAtLabel: Bool
   }
 
-  private func lastLine(_ index: Int) -> LastLine? {
+  private func lastLine(_ index: Int, beside time: Int) -> LastLine? {
     switch nodes[index].kind {
-    case .text: return lastLine(ofText: index)
+    case .text: return lastLine(ofText: index, beside: time)
     case .column where nodes[index].endsInLastChild:
       var last = -1
       var above = -1
@@ -87,14 +88,14 @@ extension BoxPasses {
         last = child
         above += 1
       }
-      guard last >= 0, var line = lastLine(last) else { return nil }
+      guard last >= 0, var line = lastLine(last, beside: time) else { return nil }
       line.count += above
       return line
     default: return nil
     }
   }
 
-  private func lastLine(ofText index: Int) -> LastLine? {
+  private func lastLine(ofText index: Int, beside time: Int) -> LastLine? {
     let alignment = nodes[index].alignment
     // A text's alignment is relative to the environment's direction.
     let isReversed = words.hasDirections && words.directions[index] != isRightToLeft
@@ -102,10 +103,11 @@ extension BoxPasses {
       let measured = texts.texts[Int(nodes[index].slot)].current,
       let line = measured.lines.last
     else { return nil }
+    // The label is at the trailing side of its own box, which may run otherwise than the text.
+    let startsRight = alignment == .natural ? line.isRightToLeft : isRightToLeft != isReversed
+    let isFromRight = words.hasDirections ? words.directions[time] : isRightToLeft
     return LastLine(
-      count: measured.lines.count, width: line.width,
-      startsAtLabel: alignment == .natural
-        && line.isRightToLeft != (isReversed ? !isRightToLeft : isRightToLeft))
+      count: measured.lines.count, width: line.width, startsAtLabel: startsRight != isFromRight)
   }
 }
 

@@ -93,6 +93,16 @@ import Testing
     }
   }
 
+  @Test func `a text that runs otherwise than its time box starts where the label is`() throws {
+    let text = LayoutBox.text("aaaa", alignment: .natural).direction(.leftToRight)
+    for content in [text, .column([text])] {
+      let solved = try LayoutBox.time(content, label: .block(33))
+        .solved(in: 500, direction: .rightToLeft)
+      let label = try #require(solved.last)
+      expect(label.frame, equals: CGRect(x: 0, y: 17, width: 33, height: 10))
+    }
+  }
+
   /// Where the lines' ink is, it is in the box and the label is not.
   private func expectNoInkUnderLabel(_ solved: [SolvedBox], _ alignment: LineAlignment) {
     guard let text = solved[1].text else { return }
