@@ -52,8 +52,6 @@ def conversation(path):
             content["text"] = LINK
         elif number == COUNT:
             content["text"] = "one two three"
-        elif number == 2:
-            content = {"type": "markdown", "text": f"|{'a' * 40}|{'b' * 40}|\n|-|-|\n|1|2|"}
         lines.append({
             "id": str(number), "sender": "ana" if number % 3 == 0 else "bo",
             "date": f"2026-11-20T09:{number:02}:00Z", "content": content})
