@@ -172,17 +172,19 @@ struct ReadingRun {
     return result
   }
 
-  /// Returns how far below its place it is now; nil if it does not exist.
-  private func distance(of old: Held) -> CGFloat? {
+  /// Returns how far below its place it is now, the nearest first; empty if it does not exist.
+  ///
+  /// The words of a line may stand in several lines of another width. The view holds one of them.
+  private func distances(of old: Held) -> [CGFloat] {
     guard let words = old.words else {
       let share = old.coveringHeight.flatMap { height in
         isEdited ? nil : view.frame(of: old.id).map { $0.height / height }
       }
-      return held(nil, of: old.id, old.edge).map { $0.y - old.y * (share ?? 1) }
+      return held(nil, of: old.id, old.edge).map { [$0.y - old.y * (share ?? 1)] } ?? []
     }
     return situation.lines(of: old.id).filter { !Set(words).isDisjoint(with: $0.words) }
       .compactMap { held($0, of: old.id, old.edge).map { $0.y - old.y } }
-      .min { abs($0) < abs($1) }
+      .sorted { abs($0) < abs($1) }
   }
 
   // MARK: - Comparing
@@ -250,13 +252,14 @@ struct ReadingRun {
     {
       return exceptions.changed += 1
     }
-    let moved = distance(of: wanted)
+    let all = distances(of: wanted)
+    let moved = all.first
     if let moved, abs(moved) < 0.01 { return }
     let (range, height) = (view.scrollRange, window.bottom - window.top)
     let limit = max(0, range.contentHeight - height)
-    let wantedOffset = range.offset + (moved ?? 0)
-    let isAtLimit = range.offset < 0.01 || range.offset > limit - 0.01
-    if isAtLimit, moved == nil || wantedOffset < 0.01 || wantedOffset > limit - 0.01 {
+    func isBeyond(_ offset: CGFloat) -> Bool { offset < 0.01 || offset > limit - 0.01 }
+    let isShort = moved == nil || all.contains { isBeyond(range.offset + $0) }
+    if isBeyond(range.offset), isShort {
       return exceptions.short += 1
     }
     if moved == nil, abs(wanted.y) > height - 30 {
@@ -265,7 +268,7 @@ struct ReadingRun {
       let offset = view.scrollRange.offset
       try scroll("look for the line", by: points) { $0.scroll(by: points) }
       left = []
-      if let found = distance(of: wanted), abs(found + points) < 0.01 { return }
+      if let found = distances(of: wanted).first, abs(found + points) < 0.01 { return }
       if abs(view.scrollRange.offset - offset - points) > 0.01 { return exceptions.hidden += 1 }
     }
     let distance = moved.map { "\($0)" } ?? "an unknown distance"
