@@ -90,7 +90,7 @@ import Testing
       "ui.text: size must be a finite number, not a string"),
     Mistake(
       "return ui.text { 'x', weight = 450 }",
-      "ui.text: weight must be a word such as \"medium\", or a whole hundred from 100 to 900, not a number"
+      "ui.text: weight must be a word such as \"medium\", or a whole hundred from 100 to 900, not 450"
     ),
     Mistake(
       "return ui.text { 'x', weight = 'bolt' }",
@@ -115,7 +115,7 @@ import Testing
       "ui.text: spans: span 1: size must be a number from 1 to 1000, not 1000000000"),
     Mistake(
       "return ui.text { 'x', spans = { { from = 1, to = 1, color = 'acent' } } }",
-      "ui.text: spans: span 1: color 'acent' is unknown (did you mean 'accent'?): it is one of \(BoxProperty.color.words.joined(separator: ", "))"
+      "ui.text: spans: span 1: color 'acent' is unknown (did you mean 'accent'?): it is one of \(BoxProperty.color.words.joined(separator: ", ")), or fixed: \"#102030\""
     ),
     Mistake(
       "return ui.text { 'x', spans = { { from = 1, to = 1, weight = 1 } } }",
@@ -173,7 +173,7 @@ import Testing
       "message.date has no field 'weekdy' (did you mean 'weekday'?)"),
     Mistake(
       "return ui.text { 'a', bold = true }",
-      "ui.text: unknown property 'bold' (style = \"title\" is bold, and spans format a part)"),
+      "ui.text: unknown property 'bold' (write weight = \"bold\"; spans format a part)"),
     Mistake(
       "return ui.shape { background = 'track' }",
       "ui.shape: unknown property 'background' (did you mean 'color'?)"),

@@ -35,7 +35,7 @@ import Testing
       texts(try script("'trian'"), "train", "train"),
       equals: [
         "layouter train: sample/init.lua:2: no message has content of type 'trian', and no layouter takes "
-          + "'train', which message 0 has (did you mean 'train'?)"
+          + "'train', which message 0 has: is one of the two misspelt?"
       ])
   }
 
