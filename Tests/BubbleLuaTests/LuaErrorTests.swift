@@ -322,7 +322,9 @@ import Testing
     Mistake("return ui.text()", missingText),
     Mistake("return ui.text('a', 'b')", "ui.text takes one table: ui.text { … }"),
     // Where no name comes near, all that there are.
-    Mistake("return ui.text { 'a', justify = 'start' }", unknownProperty("justify")),
+    Mistake(
+      "return ui.text { 'a', justify = 'start' }",
+      "ui.text: unknown property 'justify' (it is one of ui.row, ui.column)"),
     Mistake("return ui.text { 'a', frobnicate = 1 }", unknownProperty("frobnicate")),
     Mistake(
       "return ui.zzz { 'a' }",

@@ -91,7 +91,8 @@ struct BoxMistake: Error {
   /// - Parameter words: The valid words.
   static func unknown(_ word: String, _ quoted: String, among words: [String]) -> String {
     var list = words.joined(separator: ", ")
-    if words.contains("black") {
+    // "black" is a weight, too.
+    if words.contains("white") {
       if word.contains("gradient") {
         return " \(quoted) is not a colour: write { gradient = { \"#102030\", \"#405060\" } }"
       }

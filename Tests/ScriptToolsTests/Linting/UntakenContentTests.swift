@@ -72,7 +72,7 @@ import Testing
       chain.untakenContent(in: [message], hiddenTypes: ["1": type]) { _ in true }.map(\.description)
     }
     expect(texts("trian").count, equals: 1)
-    expect(texts("trian").first?.contains("did you mean"), equals: true)
+    expect(texts("trian").first?.contains("misspelt"), equals: true)
     expect(texts("train").isEmpty)
     expect(texts("hologram").isEmpty)
   }
