@@ -185,9 +185,6 @@ import Testing
     Mistake(
       "return ui.row { spacing = 4 }", "ui.row: unknown property 'spacing' (did you mean 'gap'?)"),
     Mistake(
-      "return ui.text { 'a', font_size = 4 }",
-      "ui.text: unknown property 'font_size' (did you mean 'size'?)"),
-    Mistake(
       "return ui.row { onclick = 'x' }",
       "ui.row: unknown property 'onclick' (did you mean 'action'?)"),
     Mistake("return ui.row { flex = 1 }", "ui.row: unknown property 'flex' (did you mean 'grow'?)"),

@@ -39,7 +39,9 @@ struct BoxMistake: Error {
       text += " (did you mean '\(same.text)'?)"
     } else if let part = BoxMistake.part(name, of: names) {
       text += " (write \(part))"
-    } else if constructor != nil, !names.contains(name), BoxProperty.allCases.contains(where: { $0.name == name }) {
+    } else if constructor != nil, !names.contains(name),
+      BoxProperty.allCases.contains(where: { $0.name == name })
+    {
       let owners = BoxConstructor.allCases.filter { $0.properties.contains { $0.name == name } }
       text += " (it is one of ui.\(owners.map(\.name).joined(separator: ", ui.")))"
     } else if let near = NearestNames.nearest(to: name, among: names) {
@@ -65,7 +67,8 @@ struct BoxMistake: Error {
     let edge = edgesElsewhere[part] ?? part
     switch whole {
     case "padding", "margin", "border":
-      guard BoxEdge(rawValue: edge) != nil || whole == "border" && ["width", "color"].contains(part)
+      guard
+        BoxEdge(rawValue: edge) != nil || whole == "border" && ["width", "color"].contains(part)
       else { return nil }
       return "\(whole) = { \(edge) = … }"
     case "shadow":

@@ -227,7 +227,9 @@ import Testing
     expect(texts, equals: [words])
   }
 
-  @Test(arguments: ["en_GB", "de_DE", "fr_FR", "es_ES", "pt_BR", "ru_RU", "ar_EG", "he_IL", "hi_IN"])
+  @Test(arguments: [
+    "en_GB", "de_DE", "fr_FR", "es_ES", "pt_BR", "ru_RU", "ar_EG", "he_IL", "hi_IN",
+  ])
   func `a distance in words has room for all of its words`(locale: String) throws {
     for size in TimeRange.units.dropFirst().map(\.size) {
       for count in [1, 2, 3, 5, 11, 59, 200] as [Double] {

@@ -75,7 +75,8 @@ import Testing
       .first?.text
     expect(
       text,
-      equals: "the region 'open' at 370, 0 of 6 x 10 points lies outside of the cell of 375 x 50 points; "
+      equals:
+        "the region 'open' at 370, 0 of 6 x 10 points lies outside of the cell of 375 x 50 points; "
         + "let its row wrap, or give it at most the width that there is")
     let bubble = lay(HandMade(bubble: CGRect(x: 1, y: 2, width: -3, height: 4))).diagnostics.first
     expect(

@@ -29,9 +29,15 @@ import Testing
     ("local function f() return { [c] = 1 } end", "unknown global 'c'"),
     ("local function f() return { function() d = 1 end } end", "global 'd' can't be set"),
     ("local function f() return ui.txt 'x' end", "ui has no element 'txt' (did you mean 'text'?)"),
-    ("local function f(ctx) return ctx.widht end", "ctx has no field 'widht' (did you mean 'width'?)"),
+    (
+      "local function f(ctx) return ctx.widht end",
+      "ctx has no field 'widht' (did you mean 'width'?)"
+    ),
     ("local function f() return string.dump(f) end", "unknown function 'string.dump'"),
-    ("local function f() return os.time() end", "'os' is not open to scripts: a script has no clock"),
+    (
+      "local function f() return os.time() end",
+      "'os' is not open to scripts: a script has no clock"
+    ),
     ("local x = 'a\\\n' local function f() return y end", "init.lua:2"),
   ])
   func `a name that is not there is found`(script: String, words: String) throws {
