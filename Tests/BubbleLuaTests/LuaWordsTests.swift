@@ -198,7 +198,7 @@ import Testing
   @Test(arguments: [
     ("{", 1, "words.json"), ("[]", 1, "this is an array, not an object of languages"),
     ("{}", 1, "write 1 to 64 languages"),
-    ("{\n \"en\": 3 }", 2, "en: it is a number; write the texts by name"),
+    ("{\n \"en\": 3 }", 2, "en: it is a number; write the texts of each language by name"),
     ("{ \"english!\": {} }", 1, "this is not the name of a language"),
     ("{ \"en\": {\n \"Votes\": \"x\" } }", 2, "lower case letters"),
     ("{ \"en\": {\n \"votes\": { \"uno\": \"x\", \"other\": \"x\" } } }", 2, "no such plural form"),

@@ -2516,6 +2516,7 @@
 ---@class (exact) bubble.Tint
 ---@field color? bubble.Color | string a word or `"#102030"`
 ---@field opacity? number the opacity, from 0 to 1
+---@field readable? boolean | bubble.Color | string makes `color` lighter or darker where it can't be read on the bubble, or on the named colour
 ---@field light? bubble.Color | string the colour in a light theme
 ---@field dark? bubble.Color | string the colour in a dark theme
 ---@field mix? (bubble.Color | string)[] two colours: `{ "accent", "white" }`, mixed in OKLab

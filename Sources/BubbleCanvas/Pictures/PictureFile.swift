@@ -177,7 +177,13 @@ struct PictureFile {
 
   private var outside: Failure { Failure("\(name) is outside of \(folder.name)") }
 
-  private var missing: Failure { Failure("there is no file \(name) in \(folder.name)") }
+  private var missing: Failure {
+    let isAddress = name.contains("://")
+    return Failure(
+      isAddress
+        ? "\(name) is an address, and nothing is fetched: put the file into \(folder.name)"
+        : "there is no file \(name) in \(folder.name)")
+  }
 
   /// Whether a path never leaves its starting folder, apart from links.
   private static func staysInside(_ path: String) -> Bool {

@@ -142,7 +142,9 @@ struct BoxText: Sendable {
     request = TextRequest(text, context: context)
     minimumScale = text.adjustment?.minimumScale ?? 1
     ownCounter = text.counter.map { Apart($0) }
-    if let counter = text.counter { request.text = context.words(of: counter, areWidest: true) }
+    if let counter = text.counter {
+      request.text = context.widestWords(of: counter, like: request)
+    }
   }
 
   /// Shows the present words of a counter instead of the widest ones.

@@ -26,7 +26,7 @@ package enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible
         + "width and height from 0 to \(Int(BoxSolver.maximumLength)) points"
     case .outsideCell(let part, let frame, let cell):
       "\(part) \(CellLayoutError.place(frame)) lies outside of the cell of \(cell.width.short) x "
-        + "\(cell.height.short) points; a wider list or a smaller text scale gives it room"
+        + "\(cell.height.short) points; let its row wrap, or give it at most the width that there is"
     }
   }
 

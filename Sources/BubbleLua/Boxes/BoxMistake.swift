@@ -25,7 +25,8 @@ struct BoxMistake: Error {
     of constructor: BoxConstructor?
   ) {
     let quoted = BoxMistake.quoted(name)
-    let name = String(decoding: name, as: UTF8.self)
+    // Names of other systems are looked up as they would be written here: `fontSize`.
+    let name = BoxMistake.inSnakeCase(String(decoding: name, as: UTF8.self))
     text = ": unknown property \(quoted)"
     // Advice for names that need another way than a property.
     let advice = ScriptHint.first(.propertyAdvice, name) {
@@ -34,14 +35,52 @@ struct BoxMistake: Error {
     let names = properties.map(\.name)
     if let advice {
       text += " (\(advice.text))"
-    } else if let near = ScriptHint.first(.property, name, where: { names.contains($0.text) })?.text
-      ?? NearestNames.nearest(to: name, among: names)
+    } else if let same = ScriptHint.first(.property, name, where: { names.contains($0.text) }) {
+      text += " (did you mean '\(same.text)'?)"
+    } else if let part = BoxMistake.part(name, of: names) {
+      text += " (write \(part))"
+    } else if constructor != nil, !names.contains(name),
+      BoxProperty.allCases.contains(where: { $0.name == name })
     {
+      let owners = BoxConstructor.allCases.filter { $0.properties.contains { $0.name == name } }
+      text += " (it is one of ui.\(owners.map(\.name).joined(separator: ", ui.")))"
+    } else if let near = NearestNames.nearest(to: name, among: names) {
       text += " (did you mean '\(near)'?)"
     } else {
       text += " (there are \(names.joined(separator: ", ")))"
     }
   }
+
+  /// Returns a name such as `fontSize` or `font-size` as `font_size`.
+  private static func inSnakeCase(_ name: String) -> String {
+    name.reduce(into: "") { snake, character in
+      if character.isUppercase, !snake.isEmpty { snake += "_" }
+      snake += character == "-" ? "_" : character.lowercased()
+    }
+  }
+
+  /// Returns `margin = { top = … }` for `margin_top`; nil if the name is not that of such a part.
+  private static func part(_ name: String, of properties: [String]) -> String? {
+    guard let place = name.firstIndex(of: "_") else { return nil }
+    let (whole, part) = (String(name[..<place]), String(name[name.index(after: place)...]))
+    guard properties.contains(whole) else { return nil }
+    let edge = edgesElsewhere[part] ?? part
+    switch whole {
+    case "padding", "margin", "border":
+      guard
+        BoxEdge(rawValue: edge) != nil || whole == "border" && ["width", "color"].contains(part)
+      else { return nil }
+      return "\(whole) = { \(edge) = … }"
+    case "shadow":
+      return ["color", "blur", "x", "y"].contains(part) ? "shadow = { \(part) = … }" : nil
+    default: return nil
+    }
+  }
+
+  /// The edges' names in other systems.
+  private static let edgesElsewhere = [
+    "left": "leading", "right": "trailing", "start": "leading", "end": "trailing",
+  ]
 
   /// - Parameter word: A word that is not one of the property's.
   init(_ property: BoxProperty, word: UnsafeRawBufferPointer) {
@@ -54,11 +93,24 @@ struct BoxMistake: Error {
   ///
   /// - Parameter words: The valid words.
   static func unknown(_ word: String, _ quoted: String, among words: [String]) -> String {
-    let list = words.joined(separator: ", ")
-    if words.contains("black"), word.hasPrefix("#") || word.hasPrefix("rgb") {
-      return
-        " \(quoted) is not a colour: write six digits, \"#102030\", or eight with the opacity, "
-        + "\"#10203080\""
+    var list = words.joined(separator: ", ")
+    // "black" is a weight, too.
+    if words.contains("white") {
+      if word.contains("gradient") {
+        return " \(quoted) is not a colour: write { gradient = { \"#102030\", \"#405060\" } }"
+      }
+      if word.hasPrefix("#") || word.hasPrefix("rgb")
+        || [3, 6, 8].contains(word.utf8.count) && word.allSatisfy(\.isHexDigit)
+      {
+        return
+          " \(quoted) is not a colour: write six digits, \"#102030\", or eight with the opacity, "
+          + "\"#10203080\""
+      }
+      if word.contains(" "), word.contains(where: \.isNumber) {
+        return
+          " \(quoted) is not a colour: a line is written { width = 1, color = \"#102030\" }"
+      }
+      list += ", or fixed: \"#102030\""
     }
     let near =
       ScriptHint.first(.keyword, word, where: { words.contains($0.text) })?.text
@@ -74,13 +126,33 @@ struct BoxMistake: Error {
 
   /// Returns the text that follows the name of a property with an unknown symbol.
   static func noSymbol(_ name: String) -> String {
+    guard name.allSatisfy(\.isASCII) else {
+      return " \(BoxMistake.quoted(name)) is not a symbol: an emoji is a text, ui.text \"\(name)\""
+    }
     let near =
-      ScriptHint.symbol(calledElsewhere: name).map { " (did you mean '\($0)'?)" }
-      ?? NearestNames.suggestion(
-        for: name.replacing("-", with: "_"), among: BoxSymbol.allCases.map(\.rawValue))
+      (ScriptHint.symbol(calledElsewhere: name) ?? nearestSymbol(inSnakeCase(name)))
+      .map { " (did you mean '\($0)'?)" } ?? ""
     return
       " \(BoxMistake.quoted(name)) is not a symbol\(near): `bubble plugin symbols WORD` finds "
       + "those with a word"
+  }
+
+  /// Returns the symbol with a similar name; else that with most words of the name, and with few others: `book` for `book_open`.
+  private static func nearestSymbol(_ name: String) -> String? {
+    let symbols = BoxSymbol.allCases.map(\.rawValue)
+    let words = name.split(separator: "_")
+    let near = NearestNames.nearest(to: name, among: symbols)
+    if let near, words.count == 1 || near.split(separator: "_").first == words.first { return near }
+    var best: (symbol: String?, shared: Int, others: Int) = (near, 0, 0)
+    for symbol in symbols {
+      let parts = symbol.split(separator: "_")
+      let shared = parts.count(where: words.contains)
+      let others = parts.count - shared
+      if shared > best.shared || shared > 0 && shared == best.shared && others < best.others {
+        best = (symbol, shared, others)
+      }
+    }
+    return best.symbol
   }
 
   // MARK: Children
@@ -126,6 +198,8 @@ struct BoxMistake: Error {
       case .bounded, .integer, .tracks: BoxMistake.outOfBounds(value, property)
       case .keyword(let words):
         " must be a word in quotes, such as \"\(words[0])\", not \(BoxMistake.kind(of: value))"
+      case .other where value.finiteNumber != nil && property == .weight:
+        " must be \(property.expectation), not \(LuaNumber.short(value.finiteNumber ?? 0))"
       case .boolean, .other: nil
       }
     self.init(
@@ -135,9 +209,10 @@ struct BoxMistake: Error {
 
   private static func number(_ property: BoxProperty, _ value: FlatValue) -> String? {
     if case .string = value {
-      return
-        " must be a number of points without quotes, not a string: write half the width as "
-        + "ctx.width / 2"
+      return property == .aspectRatio
+        ? " must be a number, not a string: write 16 / 9 for 16:9"
+        : " must be a number of points without quotes, not a string: write half the width as "
+          + "ctx.width / 2"
     }
     let isBounded = property.bounds.upperBound < .greatestFiniteMagnitude
     return isBounded ? outOfBounds(value, property) : outOfBounds(value)
@@ -213,8 +288,7 @@ struct BoxMistake: Error {
   static func unknownEdge(_ name: String) -> String? {
     let names = BoxEdge.allCases.map(\.rawValue)
     guard !names.contains(name) else { return nil }
-    let others = ["left": "leading", "right": "trailing", "start": "leading", "end": "trailing"]
-    let near = others[name] ?? NearestNames.nearest(to: name, among: names)
+    let near = edgesElsewhere[name] ?? NearestNames.nearest(to: name, among: names)
     return " has no edge \(quoted(name))"
       + (near.map { " (did you mean '\($0)'?)" } ?? " (there are \(names.joined(separator: ", ")))")
   }

@@ -23,7 +23,7 @@ struct PaintReader {
   // MARK: Colours
 
   /// The fields of a colour's table.
-  private static let colorFields = [
+  static let colorFields = [
     "color", "opacity", "readable", "light", "dark", "mix", "share",
   ]
 

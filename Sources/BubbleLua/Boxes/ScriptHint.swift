@@ -8,6 +8,8 @@ package struct ScriptHint {
     case closedGlobal
     /// A global of other languages: the replacement.
     case global
+    /// A field or method of tables and texts in other languages: the replacement.
+    case member
     /// A word that begins a block in other languages, so that the script probably can't be parsed: the replacement.
     case opening
     /// A usual name of a parameter: the functions that have it.
@@ -41,8 +43,9 @@ package struct ScriptHint {
   /// All hints, in the order of lookup.
   static let all: [ScriptHint] =
     [
-      hints(.closedGlobal, closedGlobals), hints(.global, globals), hints(.opening, openings),
-      ofThisPackage, hints(.parameter, parameters), hints(.element, elements),
+      hints(.closedGlobal, closedGlobals), hints(.global, globals), hints(.member, members),
+      hints(.opening, openings), ofThisPackage, hints(.parameter, parameters),
+      hints(.element, elements),
       hints(.property, properties), hints(.keyword, words), hints(.symbol, symbols), others,
     ].flatMap { $0 }
 
@@ -50,7 +53,7 @@ package struct ScriptHint {
   /// `require`, or of a word without its quotes; nil if there is none.
   ///
   /// - Parameter isModule: Whether `require` finds a module with the name.
-  package static func advice(forGlobal name: String, isModule: Bool) -> String? {
+  private static func advice(forGlobal name: String, isModule: Bool) -> String? {
     let advice = (first(.global, name) ?? first(.opening, name))?.text
     guard isModule else { return advice }
     return requiring(name) + (advice.map { "; otherwise \($0)" } ?? "")
@@ -128,6 +131,30 @@ package struct ScriptHint {
     "write ctx.theme": "theme",
   ]
 
+  /// Fields and methods of other languages, and their replacements: for missing ones of a table, or of Lua's library.
+  private static let members: Texts = [
+    "write #list": "length len size count",
+    "write table.insert(list, x)": "push append add push_back",
+    "write table.remove(list)": "pop shift",
+    "write table.concat(list, \", \")": "join",
+    "write for _, x in ipairs(list) do … end": "map filter forEach foreach each reduce",
+    "write for name, x in pairs(table) do … end": "keys values items entries",
+    "write text:upper()": "toUpperCase uppercase capitalize",
+    "write text:lower()": "toLowerCase lowercase",
+    "write text:match(\"^%s*(.-)%s*$\")": "trim strip",
+    "write for part in text:gmatch(\"[^,]+\") do … end": "split",
+    "write text:find(part, 1, true), and a loop for a list": "includes contains indexOf",
+    "write text:sub(1, #part) == part": "startsWith startswith starts_with",
+    "write text:sub(-#part) == part": "endsWith endswith ends_with",
+    "write text:sub(first, last)": "substring substr slice charAt",
+    "write text:gsub(\"a\", \"b\")": "replace replaceAll",
+    "write tostring(x)": "toString to_string",
+    "write ctx.number(x, 2)": "toFixed",
+    "write math.floor(x + 0.5)": "round",
+    "write x ^ y": "pow",
+    "write x < 0 and -1 or 1": "sign",
+  ]
+
   /// Words that begin a block in other languages.
   private static let openings: Texts = [
     "write local": "let const var",
@@ -168,7 +195,7 @@ package struct ScriptHint {
     "letter_spacing": "kerning tracking kern",
     "language": "lang locale", "min_scale": "minimum_scale_factor fit shrink_to_fit",
     "line_height": "leading line_spacing", "underline": "underlined text_decoration",
-    "alignment": "text_align align halign", "silent": "hidden", "reading_order": "order",
+    "alignment": "text_align align halign", "reading_order": "order",
     "action": "on_tap on_click onclick", "long_press": "on_long_press on_hold hold",
     "context_actions": "menu context_menu", "when_pressed": "pressed active highlighted",
     "when_selected": "selected", "selectable": "user_select text_selectable", "source": "src url",
@@ -186,7 +213,9 @@ package struct ScriptHint {
   /// Words in other systems.
   private static let words: Texts = [
     "ellipse": "circle", "rectangle": "square", "start": "left", "end": "right", "center": "middle",
-    "title": "bold",
+    "title": "bold heading headline", "space-between": "between", "space-around": "around",
+    "space-evenly": "evenly", "accent": "primary", "text_dim": "secondary muted",
+    "failure": "danger error", "info": "information",
   ]
 
   /// The names of symbols in other sets that are not similar to those here.
@@ -213,13 +242,17 @@ package struct ScriptHint {
     hints(
       .propertyAdvice, of: "text",
       [
-        "style = \"title\" is bold, and spans format a part": "bold",
+        "write weight = \"bold\"; spans format a part": "bold",
         "spans format a part, or all of it": "italic",
+        "a span has a link: spans = { { from = 1, to = #text, link = \"https://…\" } }":
+          "link href url",
       ]),
+    hints(.propertyAdvice, of: "symbol", ["write ui.symbol { \"…\" }": "name icon"]),
     hints(
       .propertyAdvice,
       [
-        "put children into the table itself: { a, b }": "children"
+        "put children into the table itself: { a, b }": "children",
+        "leave the element out instead: x and ui.text { … }": "visible hidden shown display",
       ]),
     hints(.itemAdvice, of: "image", ["write source = \"…\"": "string"]),
     hints(.itemAdvice, of: "shape", ["write figure = \"…\"": "string"]),
@@ -253,7 +286,7 @@ extension ScriptHint {
   ///   - owner: The thing without the name: a record, a part of the library, or "", the globals.
   ///   - known: The names that it has.
   ///   - canRequire: Whether `require` finds a module with a name.
-  static func message(
+  package static func message(
     about name: String, in owner: String, among known: [String], canRequire: (String) -> Bool
   ) -> String {
     let quoted = BoxMistake.quoted(name)
@@ -271,7 +304,10 @@ extension ScriptHint {
       if owner == "math", name.hasPrefix("random") {
         return "\(function) is not open to scripts: a message must look the same every time"
       }
-      return "unknown function \(function)" + NearestNames.suggestion(for: name, among: known)
+      let advice =
+        first(.member, name).map { ": \($0.text)" }
+        ?? NearestNames.suggestion(for: name, among: known)
+      return "unknown function \(function)\(advice)"
     default:
       let subject = "\(owner) has no field \(quoted)"
       if let advice = first(.fieldAdvice, name, where: { $0.of == owner }) {
@@ -298,6 +334,9 @@ extension ScriptHint {
     if let advice = advice(forGlobal: name, isModule: isModule) { return "\(subject): \(advice)" }
     if let parameter = first(.parameter, name) {
       return "\(subject): it is a parameter, \(parameter.text)"
+    }
+    if BoxProperty.allCases.contains(where: { $0.name == name }) {
+      return "\(subject): a property is written \(name) = …; declare a value with local, above"
     }
     let near = NearestNames.nearest(to: name, among: known + parameters.map(\.value))
     return subject

@@ -115,7 +115,8 @@ extension LuaWords {
     guard let object = member.value.object else {
       faults.add(
         member.name,
-        "it is \(member.value.kindName); write the texts by name: { \"done\": \"Done\" }")
+        "it is \(member.value.kindName); write the texts of each language by name: "
+          + "{ \"en\": { \"done\": \"Done\" } }")
       return nil
     }
     guard object.members.count <= entryLimit else {

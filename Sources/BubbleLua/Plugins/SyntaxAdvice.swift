@@ -20,11 +20,17 @@ struct SyntaxAdvice {
   /// ` (write ~= for "not equal")`; empty if no advice is known.
   var hint: String {
     guard lines.indices.contains(index) else { return "" }
-    let advice = ofForeignSigns ?? ofForeignWords ?? ofForm ?? ofMisspelling ?? ofPlace
+    let advice = ofLoop ?? ofForeignSigns ?? ofForeignWords ?? ofForm ?? ofMisspelling ?? ofPlace
     return advice.map { " (\($0))" } ?? message.hint
   }
 
   private var line: String { lines[index] }
+
+  /// Advice for a loop of other languages, whose head contains their operators and words.
+  private var ofLoop: String? {
+    line.contains(/\bfor\s*\(/)
+      ? "write for i = 1, n do … end, or for _, x in ipairs(list) do … end" : nil
+  }
 
   /// Advice for operators of other languages.
   private var ofForeignSigns: String? {
@@ -60,7 +66,9 @@ struct SyntaxAdvice {
     let words = SyntaxAdvice.words(of: line)
     let start = line.drop(while: \.isWhitespace)
     let before = index > 0 ? lines[index - 1].drop(while: \.isWhitespace) : ""
-    if start.hasPrefix("//") || before.hasPrefix("//") { return "a comment begins with --" }
+    if ["//", "# "].contains(where: { start.hasPrefix($0) || before.hasPrefix($0) }) {
+      return "a comment begins with --"
+    }
     if lines[..<index].allSatisfy({ $0.allSatisfy(\.isWhitespace) }), start.hasPrefix("{") {
       return "a script returns its table: return { api = 1, name = \"…\", … }"
     }
@@ -68,10 +76,15 @@ struct SyntaxAdvice {
     if line.contains(/(?:^|[{,])\s*until\s*=/) {
       return "'until' is a word of Lua: the property is called till"
     }
-    if let first = words.first, ["if", "for", "while", "else", "elseif"].contains(first),
-      line.contains(where: { $0 == "{" }), line.contains(") {") || line.contains("){")
-    {
-      return "write a block between 'then' or 'do' and 'end', not between { and }"
+    if line.contains(") {") || line.contains("){") {
+      if let first = words.first, ["if", "for", "while", "else", "elseif"].contains(first) {
+        return "write a block between 'then' or 'do' and 'end', not between { and }"
+      }
+      if words.contains("function") { return "a function ends with 'end': write no { and }" }
+    }
+    if line.contains(/\d%\s*(?:[,;})]|$)/) { return "a percentage is a text: \"50%\"" }
+    if line.contains(/[{,]\s*(?:""|'')\s*=[^=]/) {
+      return "a field of a table is written name = value, or [\"a name\"] = value"
     }
     if message.token == ":" || isBehindColon { return "a field of a table is written name = value" }
     if text.hasPrefix("function arguments expected") {
@@ -124,6 +137,13 @@ struct SyntaxAdvice {
     if text.contains("expected"), let token = message.token,
       let place = words.firstIndex(of: "return"),
       let other = words.lastIndex(of: String(token)), place < other
+    {
+      return "'return' must be the last statement of its block"
+    }
+    // What follows a block's last statement stands in the next line.
+    let before = lines[..<index].last { !$0.allSatisfy(\.isWhitespace) } ?? ""
+    if text.contains("expected"), SyntaxAdvice.words(of: before).first == "return",
+      message.token.map({ words.first == String($0) }) == true, words.first != "end"
     {
       return "'return' must be the last statement of its block"
     }
@@ -200,11 +220,32 @@ enum RuntimeAdvice {
     else { return "" }
     if message.contains("for iterator") { return " (write for _, x in ipairs(list) do, or pairs)" }
     if message.contains("a 'string'") || message.contains("arithmetic on a string") {
-      return " (texts are joined with ..)"
+      return line.contains("+") || message.contains("attempt to add")
+        ? " (texts are joined with ..)" : " (tonumber(x) makes a number of a text)"
     }
-    guard isAboutNil(message) else { return "" }
-    if message.hasPrefix("attempt to call") { return " (is the function's name misspelt?)" }
+    guard isAboutNil(message) else { return ofType(message) }
+    if message.hasPrefix("attempt to call") {
+      let name = message.firstMatch(of: /\((?:field|method) '(\w+)'\)/)?.output.1
+      let advice = name.flatMap { ScriptHint.first(.member, String($0))?.text }
+      return " (\(advice ?? "is the function's name misspelt?"))"
+    }
+    if message.contains("(field 'length')") {
+      return " (the length of a list is #list; of a field ask first: if x then … end)"
+    }
     return " (is the name misspelt, or is it not in every message? then ask first: if x then … end)"
+  }
+
+  /// Advice for a value of another type than Lua expects there.
+  private static func ofType(_ message: String) -> String {
+    let advice = [
+      "attempt to index a boolean": "then ask first: if x then … end",
+      "attempt to index a number":
+        "is it another type in this message? then ask first: if type(x) == \"table\" then … end",
+      "attempt to concatenate a boolean": "tostring(x) makes a text of it",
+      "attempt to concatenate a table":
+        "name one of its fields, or join a list with table.concat(list, \", \")",
+    ]
+    return advice.first { message.hasPrefix($0.key) }.map { " (\($0.value))" } ?? ""
   }
 
   /// Advice for a call without parentheses that goes on: `ui.text "Gate " .. gate` joins the element, not its text.

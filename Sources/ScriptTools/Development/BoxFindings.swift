@@ -85,7 +85,9 @@ struct BoxFindings {
     // Outside of the bubble there is no box to overflow. A box at a distance from an edge, or moved by a negative
     // margin, overflows on purpose.
     let free = placed.box.isFree ? around.count : around.lastIndex(where: \.box.isFree) ?? 0
-    for outer in around[free...] {
+    // So does a drawing of which a box shows a part: half a star. Of a text that is cut off, words are lost.
+    let cut = placed.text == nil ? around.lastIndex { $0.box.decoration?.clips == true } : nil
+    for outer in around[max(free, cut.map { $0 + 1 } ?? 0)...] {
       most = max(
         most, outer.frame.minX - placed.frame.minX, outer.frame.minY - placed.frame.minY,
         placed.frame.maxX - outer.frame.maxX, placed.frame.maxY - outer.frame.maxY)

@@ -36,10 +36,10 @@ struct OptionTrial {
     }
   }
 
-  /// Returns the problems of the samples when one option is set.
+  /// Returns the problems of the samples when one option is set, without those that the default has, too.
   static func problems(
     _ choice: Choice, _ script: ScriptUnderDevelopment, _ samples: [Message], _ limits: LuaLimits,
-    _ pictures: PictureFolder, _ work: inout CheckWork
+    _ pictures: PictureFolder, besides known: PluginProblemList, _ work: inout CheckWork
   ) -> [PluginProblem] {
     work.spend(script.layouter.plugin.loadFuel)
     let configuration: JSONObject = [choice.option: choice.value]
@@ -55,7 +55,7 @@ struct OptionTrial {
         var trial = SampleTrial(
           sample, script: changed, second: changed.layouter, trees: trees, pictures: pictures)
         trial.runOnce(PluginSetting(), &work)
-        for var problem in trial.problems {
+        for var problem in trial.problems where !known.contains(problem) {
           problem.text = "with \(choice.text): \(problem.text)"
           problems.append(problem)
         }

@@ -126,9 +126,9 @@ package struct PluginCheck {
           "\(reason): \(count == 1 ? "1 value" : "\(count) values") of its options not tried")
         break
       }
-      OptionTrial.problems(choice, script, samples, report.limits, pictures, &work).forEach {
-        problems.add($0)
-      }
+      let found = OptionTrial.problems(
+        choice, script, samples, report.limits, pictures, besides: problems, &work)
+      found.forEach { problems.add($0) }
     }
   }
 

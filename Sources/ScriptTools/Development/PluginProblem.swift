@@ -53,15 +53,21 @@ struct PluginProblemList {
   /// Adds a problem, or counts it if the same one is known already.
   ///
   /// Two are the same if the first lines of their texts are equal except for numbers. So a frame that overflows at
-  /// another place in each width is one problem.
+  /// another place in each width is one problem. An error says more than the same warning.
   mutating func add(_ problem: PluginProblem) {
     let key = PluginProblemList.key(of: problem)
     if let place = places[key] {
-      problems[place].count += 1
+      let isGraver = problem.severity == .error && problems[place].severity == .warning
+      if isGraver { problems[place] = problem } else { problems[place].count += 1 }
     } else {
       places[key] = problems.count
       problems.append(problem)
     }
+  }
+
+  /// Whether the same problem was added.
+  func contains(_ problem: PluginProblem) -> Bool {
+    places[PluginProblemList.key(of: problem)] != nil
   }
 
   mutating func add(_ severity: PluginProblem.Severity, _ text: String, sample: String? = nil) {
@@ -75,7 +81,7 @@ struct PluginProblemList {
       line[..<range.upperBound] + line[range.upperBound...].prefix(while: \.isNumber)
     }
     let rest = line.filter { !$0.isNumber && $0 != "." && $0 != "-" }
-    return "\(problem.severity.rawValue) \(place ?? "") \(rest)"
+    return "\(place ?? "") \(rest)"
   }
 }
 

@@ -57,9 +57,15 @@ package struct PluginSamples: Sendable {
     peer = reading.conversation.peer
     (messages, refused) = PluginSamples.expectations(of: reading.conversation.messages)
     // A list of messages has no descriptions of their senders.
-    issues = reading.issues.filter { issue in
-      !(isList && issue.field == "sender" && issue.outcome == .repaired)
-    }
+    issues =
+      reading.issues.filter { issue in
+        !(isList && issue.field == "sender" && issue.outcome == .repaired)
+      }
+      + messages.filter { $0.extras["expect"] != nil }.map {
+        ConversationIssue(
+          file: file, line: nil, message: $0.id, field: "expect",
+          text: "it can only be \"refused\"", outcome: .repaired)
+      }
     guard !messages.isEmpty else {
       throw .notAConversation(file: file, text: "there are no samples in it; write one message")
     }

@@ -9,6 +9,7 @@ extension ScriptRecord {
     """
     color?: Color | string -- a word or `"#102030"`
     opacity?: number -- the opacity, from 0 to 1
+    readable?: boolean | Color | string -- makes `color` lighter or darker where it can't be read on the bubble, or on the named colour
     light?: Color | string -- the colour in a light theme
     dark?: Color | string -- the colour in a dark theme
     mix?: (Color | string)[] -- two colours: `{ "accent", "white" }`, mixed in OKLab

@@ -38,11 +38,8 @@ struct ScriptLint {
         use.isSet
         ? "global '\(use.name)' can't be set: a script keeps nothing between messages; "
           + "write 'local \(use.name)'"
-        : "unknown global '\(use.name)'"
-          + (ScriptHint.advice(
-            forGlobal: use.name, isModule: sources.canRequire(use.name)
-          ).map { ": \($0)" }
-            ?? NearestNames.suggestion(for: use.name, among: ScriptLint.globals))
+        : ScriptHint.message(
+          about: use.name, in: "", among: ScriptLint.globals, canRequire: sources.canRequire)
       return ScriptFinding(file: file, line: use.line, text: text)
     }
   }
@@ -64,8 +61,8 @@ struct ScriptLint {
       guard !fields.contains(field.text) else { return nil }
       return ScriptFinding(
         file: file, line: field.line,
-        text: "there is no '\(table).\(field.text)'"
-          + NearestNames.suggestion(for: field.text, among: fields))
+        text: ScriptHint.message(
+          about: field.text, in: table, among: fields, canRequire: sources.canRequire))
     }
   }
 

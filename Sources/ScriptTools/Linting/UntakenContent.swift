@@ -101,7 +101,7 @@ extension LayouterChain {
     }
     let text = owner.plugin.text(
       "no message has content of type '\(near)', and no layouter takes '\(type)', which message "
-        + "\(TextRepair.line(message.id.rawValue)) has (did you mean '\(type)'?)",
+        + "\(TextRepair.line(message.id.rawValue)) has: is one of the two misspelt?",
       ofField: "content_types")
     return Diagnostic(layouter: owner.id, text: text)
   }

@@ -12,9 +12,10 @@ import Testing
   private static let sent = 1_795_165_200.0
 
   private func cell(
-    _ content: LayoutBox, now: Double? = nil, direction: WritingDirection = .leftToRight
+    _ content: LayoutBox, now: Double? = nil, direction: WritingDirection = .leftToRight,
+    locale: String = "en_GB"
   ) throws -> BubbleCellLayout {
-    var environment = LayoutEnvironment(width: 375, direction: direction)
+    var environment = LayoutEnvironment(width: 375, direction: direction, locale: locale)
     environment.now = now.map { Date(timeIntervalSince1970: $0) }
     var context = LayoutContext(
       environment: environment, measurer: SquareGlyphMeasurer(), peer: .privateChat, time: "09:00")
@@ -224,6 +225,23 @@ import Testing
       if case .text(let text, _, _) = element.content { text.request.text } else { nil }
     }
     expect(texts, equals: [words])
+  }
+
+  @Test(arguments: [
+    "en_GB", "de_DE", "fr_FR", "es_ES", "pt_BR", "ru_RU", "ar_EG", "he_IL", "hi_IN",
+  ])
+  func `a distance in words has room for all of its words`(locale: String) throws {
+    for size in TimeRange.units.dropFirst().map(\.size) {
+      for count in [1, 2, 3, 5, 11, 59, 200] as [Double] {
+        for distance in [size * count + 1, -size * count - 1] {
+          let box = LayoutBox.relativeTime(to: date(Self.sent + distance))
+          for element in try cell(box, locale: locale).elements {
+            guard case .text(let text, _, _) = element.content else { continue }
+            expect(text.width <= element.frame.width + 0.01, "\(text.request.text)")
+          }
+        }
+      }
+    }
   }
 
   @Test func `a distance in words is another one when the next frame is due, and not before`() {

@@ -74,9 +74,10 @@ import Testing
     let text = lay(HandMade(regions: [CGRect(x: 370, y: 0, width: 6, height: 10)])).diagnostics
       .first?.text
     expect(
-      text?.hasPrefix(
-        "the region 'open' at 370, 0 of 6 x 10 points lies outside of the cell of 375 x 50 points"),
-      equals: true)
+      text,
+      equals:
+        "the region 'open' at 370, 0 of 6 x 10 points lies outside of the cell of 375 x 50 points; "
+        + "let its row wrap, or give it at most the width that there is")
     let bubble = lay(HandMade(bubble: CGRect(x: 1, y: 2, width: -3, height: 4))).diagnostics.first
     expect(
       bubble?.text.hasPrefix("the bubble at 1, 2 of -3 x 4 points has an invalid"), equals: true)

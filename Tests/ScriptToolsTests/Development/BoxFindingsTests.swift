@@ -54,6 +54,16 @@ import Testing
     expect(problem.text.contains("by 20 points"), "\(problem)")
   }
 
+  @Test func `a drawing that is cut off on purpose is fine, a text is not`() throws {
+    func problems(of part: String) throws -> [PluginProblem] {
+      try self.problems("return ui.overlay { width = 9, height = 18, clips = true, \(part) }")
+    }
+    let star = "ui.symbol { 'star', size = 18 / ctx.text_scale, justify_self = 'start' }"
+    try expect(problems(of: star), equals: [])
+    let text = "ui.text { 'Platform', width = 80, justify_self = 'start' }"
+    try expect(problems(of: text).map(\.text).contains { $0.contains("a text extends beyond") })
+  }
+
   @Test func `words broken inside, but not what is broken wherever it stands`() throws {
     func row(_ text: String) -> String {
       "return ui.row { ui.text { '\(text)', width = 26 }, ui.text 'B' }"

@@ -120,6 +120,18 @@ import Testing
     expect(shown.first?.sample, equals: "two")
   }
 
+  @Test(arguments: ["return ui.txt 'x'", "return ui.text { 'x', colour = 'accent' }"])
+  func `a mistake is one problem, in the text, when it runs, and with other options`(
+    body: String
+  ) throws {
+    let folder = try ScriptFolder(
+      building: "if ctx.config.wide then \(body) end \(body)",
+      fields: "config = { wide = { default = true, doc = 'its width' } },")
+    let problems = check(folder).problems
+    // The two lines of a script that fails either way are one line here.
+    expect(problems.map(\.severity), equals: [.error], "\(problems)")
+  }
+
   @Test func `what sticks out, is empty or far too high is found`() throws {
     let wide = try ScriptFolder(building: "return ui.row { ui.text { 'x', min_width = 280 } }")
     let overflows = check(wide)

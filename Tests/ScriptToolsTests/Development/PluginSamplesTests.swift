@@ -32,6 +32,7 @@ import Testing
       """)
     expect(samples.refused, equals: ["a"])
     expect(samples.messages.map(\.extras.members.count), equals: [0, 1])
+    expect(samples.issues.map(\.text), equals: ["it can only be \"refused\""])
   }
 
   @Test func `a conversation has a peer and people of its own`() throws {

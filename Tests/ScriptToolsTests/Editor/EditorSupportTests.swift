@@ -23,6 +23,11 @@ import Testing
     expect(text, equals: ReferencePage.text, "run `make reference`")
   }
 
+  @Test func `the reference has each field of a colour's table`() {
+    let fields = Set(ScriptRecord.tint.fields.map(\.name))
+    expect(fields, equals: Set(PaintReader.colorFields + ["at"]))
+  }
+
   @Test func `the stub lists exactly the elements that scripts have`() throws {
     let names = StubReader(LuaStub.text).constructors
     for name in names {

@@ -28,10 +28,16 @@ import Testing
     ("local function f() return { a = b } end", "unknown global 'b'"),
     ("local function f() return { [c] = 1 } end", "unknown global 'c'"),
     ("local function f() return { function() d = 1 end } end", "global 'd' can't be set"),
-    ("local function f() return ui.txt 'x' end", "there is no 'ui.txt' (did you mean 'text'?)"),
-    ("local function f(ctx) return ctx.widht end", "there is no 'ctx.widht'"),
-    ("local function f() return string.dump(f) end", "there is no 'string.dump'"),
-    ("local function f() return os.time() end", "unknown global 'os'"),
+    ("local function f() return ui.txt 'x' end", "ui has no element 'txt' (did you mean 'text'?)"),
+    (
+      "local function f(ctx) return ctx.widht end",
+      "ctx has no field 'widht' (did you mean 'width'?)"
+    ),
+    ("local function f() return string.dump(f) end", "unknown function 'string.dump'"),
+    (
+      "local function f() return os.time() end",
+      "'os' is not open to scripts: a script has no clock"
+    ),
     ("local x = 'a\\\n' local function f() return y end", "init.lua:2"),
   ])
   func `a name that is not there is found`(script: String, words: String) throws {

@@ -35,7 +35,7 @@ import Testing
       texts(try script("'trian'"), "train", "train"),
       equals: [
         "layouter train: sample/init.lua:2: no message has content of type 'trian', and no layouter takes "
-          + "'train', which message 0 has (did you mean 'train'?)"
+          + "'train', which message 0 has: is one of the two misspelt?"
       ])
   }
 
@@ -72,7 +72,7 @@ import Testing
       chain.untakenContent(in: [message], hiddenTypes: ["1": type]) { _ in true }.map(\.description)
     }
     expect(texts("trian").count, equals: 1)
-    expect(texts("trian").first?.contains("did you mean"), equals: true)
+    expect(texts("trian").first?.contains("misspelt"), equals: true)
     expect(texts("train").isEmpty)
     expect(texts("hologram").isEmpty)
   }

@@ -123,7 +123,11 @@ package struct JSONParser {
   /// Reads a member's name and the colon after it.
   package mutating func memberName() throws(SyntaxError) -> String {
     skipSpace()
-    guard current == UInt8(ascii: "\"") else { throw error("a member's name in quotes is missing") }
+    guard current == UInt8(ascii: "\"") else {
+      throw error(
+        current == UInt8(ascii: "}")
+          ? "there is a comma too many before }" : "a member's name in quotes is missing")
+    }
     let name = try string()
     skipSpace()
     guard take(":") else { throw error("a colon is missing after \"\(TextRepair.name(name))\"") }
