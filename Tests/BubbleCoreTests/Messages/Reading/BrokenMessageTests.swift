@@ -31,7 +31,7 @@ import Testing
       situation: "a missing comma", message: #"{"id": "2" "sender": "bo"}"#, says: "comma"),
     Case(situation: "a missing colon", message: #"{"id" "2"}"#, says: "colon"),
     Case(situation: "a name without quotes", message: #"{id: "2"}"#, says: "quotes"),
-    Case(situation: "a comma too many", message: #"{"id": "2",}"#, says: "name"),
+    Case(situation: "a comma too many", message: #"{"id": "2",}"#, says: "comma"),
     Case(situation: "a misspelt value", message: #"{"id": nul}"#, says: "misspelt"),
     Case(situation: "no value", message: #"{"id": }"#, says: "value"),
     Case(

@@ -95,7 +95,7 @@ import Testing
     Mistake(#""read","#, "read,", "misspelt"),
     Mistake(#""read","#, "True,", "misspelt"),
     Mistake(#""revision": 2"#, #""revision": 02"#, "misspelt"),
-    Mistake(#""Hello" }"#, #""Hello", }"#, line: 6, "in quotes"),
+    Mistake(#""Hello" }"#, #""Hello", }"#, line: 6, "comma too many"),
     Mistake(#"{ "id""#, #""Hello", { "id""#, "a message is an object"),
   ]
 
