@@ -481,18 +481,6 @@ if let names = Context.environment["BUBBLE_TESTS"]?.split(separator: " ").map(St
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
-// `make test` without TESTS sets the variable: each target of tests is compiled in one go, not file by file, and its module not apart.
-// That takes a quarter less. With TESTS, what has changed in a target is compiled.
-if Context.environment["BUBBLE_TESTS_AT_ONCE"] != nil {
-  let flags = [
-    "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "1",
-    "-no-emit-module-separately-wmo",
-  ]
-  for target in package.targets where target.type == .test {
-    target.swiftSettings?.append(.unsafeFlags(flags))
-  }
-}
-
 // Programs that look for inputs which break something: `make fuzz` sets the variable. They take flags that
 // a package must not have to which others depend.
 if Context.environment["BUBBLE_FUZZ"] != nil {
