@@ -13,8 +13,8 @@ extension CollectionViewDiffableDataSource {
   ///   - animatingDifferences: Whether the change takes the collection view's animation time.
   ///   - completion: Called at the end of the animation, within this call if there is none.
   /// - Throws: ``DiffableDataSourceError`` if the snapshot has an error, or if the call is made within a pass
-  ///   of the collection view or the block of a batch. Rethrows the errors of the collection view. The data
-  ///   is then unchanged.
+  ///   of the collection view or the block of a batch. Also throws the errors of the collection view's
+  ///   batch. After an error, the data is unchanged.
   /// - Complexity: O(*n*) comparisons for *n* items, none for an unchanged section; O(*m* log *m*) for *m*
   ///   items that change their order.
   @inlinable

@@ -111,9 +111,10 @@ extension ConversationView {
   /// ``onNearStart`` and ``onNearEnd`` ask for them again when the view comes near. While no row is visible, nothing is removed.
   ///
   /// - Parameter count: The number of messages to keep above and below the visible ones; a negative number counts as 0.
-  /// - Returns: The number of messages that were removed at the start and at the end, without those of earlier edits.
-  /// - Complexity: O(log *n*), regardless of the number of removed messages, and the number of edits since the last commit. If messages
-  ///   were inserted among the removed ones since then, O(*k* log *n*) for *k* removed messages.
+  /// - Returns: The number of messages that this call removed at the start and at the end. Messages that another edit has already
+  ///   removed do not count.
+  /// - Complexity: O(log *n* + *e*) for *e* edits since the last commit, regardless of the number of removed messages. If one of
+  ///   these edits inserted a message among the removed ones, O(*k* log *n*) for *k* removed messages.
   @discardableResult
   public func trim(keeping count: Int) -> TrimmedMessages {
     let far = core.screen.list.messages(beyond: max(0, count))

@@ -1,7 +1,7 @@
 import BubbleLayout
 import Foundation
 
-/// A server that answers late, and does not answer every third call on average.
+/// A server that answers late, and fails at random.
 actor SlowServer {
   struct NoAnswer: Error {}
 

@@ -2458,7 +2458,7 @@
 ---@field style? bubble.Style the font and its size
 ---@field max_width? number the maximum width, in points
 ---@field max_lines? integer the maximum number of lines; a cut text ends in an ellipsis
----@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; or the side of a QR code with its margin, which does not grow
+---@field size? number the size of a text's letters, or the side of a symbol, in points that grow with the reader's text size. Of a QR code the side with its margin, in points that do not grow. `width` and `height` override the side
 ---@field weight? bubble.Weight | integer the thickness of letters: a word, or a multiple of 100 from 100 to 900
 ---@field line_height? number the height of lines, as a multiple of the font's line height
 ---@field letter_spacing? number the space after each character, in points; it does not separate the letters of joined scripts
@@ -2631,7 +2631,7 @@ ui = {}
 ---@field alignment? bubble.Alignment the alignment of lines; `natural` follows the writing direction of each paragraph; default: `"start"`
 ---@field max_lines? integer the maximum number of lines; a cut text ends in an ellipsis; default: all
 ---@field spans? bubble.Span[] formatted parts and links, with the positions of bytes that `string.find` returns; default: none
----@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; or the side of a QR code with its margin, which does not grow; default: the style's; of a symbol `24`; of a QR code about `160`
+---@field size? number the size of a text's letters, or the side of a symbol, in points that grow with the reader's text size. Of a QR code the side with its margin, in points that do not grow. `width` and `height` override the side; default: the style's; of a symbol `24`; of a QR code about `160`
 ---@field weight? bubble.Weight | integer the thickness of letters: a word, or a multiple of 100 from 100 to 900; default: the style's
 ---@field line_height? number the height of lines, as a multiple of the font's line height; default: `1`
 ---@field letter_spacing? number the space after each character, in points; it does not separate the letters of joined scripts; default: `0`
@@ -2673,7 +2673,7 @@ ui = {}
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -2737,7 +2737,7 @@ function ui.text(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -2800,7 +2800,7 @@ function ui.row(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -2860,7 +2860,7 @@ function ui.column(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -2918,7 +2918,7 @@ function ui.overlay(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -2967,7 +2967,7 @@ function ui.inset(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -3023,7 +3023,7 @@ function ui.spacer(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -3086,7 +3086,7 @@ function ui.bubble(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -3104,7 +3104,7 @@ function ui.bubble(properties) end
 ---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
----A picture of the conversation's folder, at its natural size unless its sizing differs; without any size it is an error.
+---A picture of the conversation's folder, at its natural size unless properties such as `width` set another one; without any size it is an error.
 ---@param properties bubble.Image
 ---@return bubble.Element
 function ui.image(properties) end
@@ -3143,7 +3143,7 @@ function ui.image(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -3202,7 +3202,7 @@ function ui.shape(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -3220,7 +3220,7 @@ function ui.shape(properties) end
 ---@field reading_order? integer the order among neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean hides the box and everything in it from screen readers; default: `false`
 
----A path of SVG, as large as its view box unless its sizing differs; it needs `data` or an `arc`.
+---A path of SVG, as large as its view box unless properties such as `width` set another size; it needs `data` or an `arc`.
 ---@param properties bubble.Path
 ---@return bubble.Element
 function ui.path(properties) end
@@ -3252,7 +3252,7 @@ function ui.path(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -3340,7 +3340,7 @@ function ui.decorated(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -3366,7 +3366,7 @@ function ui.grid(properties) end
 ---@class (exact) bubble.Symbol
 ---@field [1]? bubble.Symbol the name of the symbol; of a shape, of the one that `figure = "symbol"` shows
 ---@field symbol? bubble.Symbol the name of the symbol; of a shape, of the one that `figure = "symbol"` shows; default: `"document"`
----@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; or the side of a QR code with its margin, which does not grow; default: the style's; of a symbol `24`; of a QR code about `160`
+---@field size? number the size of a text's letters, or the side of a symbol, in points that grow with the reader's text size. Of a QR code the side with its margin, in points that do not grow. `width` and `height` override the side; default: the style's; of a symbol `24`; of a QR code about `160`
 ---@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`; of a QR code `"black"`
 ---@field mirrors? boolean draws the path or symbol as in a mirror where reading starts at the right, as an arrow needs that points onwards; symbols that point somewhere by themselves already are; default: `false`
 ---@field padding? number | bubble.Edges the space inside the edges, in points: a number for all, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
@@ -3402,7 +3402,7 @@ function ui.grid(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -3463,7 +3463,7 @@ function ui.symbol(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none
@@ -3490,7 +3490,7 @@ function ui.markdown(properties) end
 ---@field [1]? string | number the text to show; the same as the item in the table; nil is an error, false is empty
 ---@field text? string | number the text to show; the same as the item in the table; nil is an error, false is empty
 ---@field correction? bubble.Correction the share of a QR code that may be dirty or covered, from 7 to 30 percent; the longest text has 2,953, 2,331, 1,663 or 1,273 bytes; default: `"medium"`
----@field size? number the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with the reader's text size; or the side of a QR code with its margin, which does not grow; default: the style's; of a symbol `24`; of a QR code about `160`
+---@field size? number the size of a text's letters, or the side of a symbol, in points that grow with the reader's text size. Of a QR code the side with its margin, in points that do not grow. `width` and `height` override the side; default: the style's; of a symbol `24`; of a QR code about `160`
 ---@field color? bubble.Color | string | bubble.Tint the colour: a word of the theme, a fixed colour, one for light and one for dark, or a mixture; default: `"text"`; of a QR code `"black"`
 ---@field border? number | string | bubble.Border lines inside the edges; they take no room, `padding` keeps content off them; default: none
 ---@field corners? number | number[] | bubble.Corners the radii of the corners, in points: a number for all, four clockwise from the leading one above, or names; also of a picture; default: the `radius`
@@ -3522,7 +3522,7 @@ function ui.markdown(properties) end
 ---@field opacity? number the opacity of the element and its content together, from 0 to 1; default: `1`
 ---@field spin? number the seconds of a turn of the drawing about its centre, clockwise, again and again; it stands still in pictures and with reduced motion; default: none
 ---@field pulse? number the seconds in which the drawing fades and comes back, again and again; it stands still in pictures and with reduced motion; default: none
----@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; another element, which has `till`, too, is drawn as far as the time has passed; default: none
+---@field since? bubble.Date | number | string the start of a time: a text without words counts the time that has passed, `"0:42"`; any other element needs `till`, too, and fills up between the two times; default: none
 ---@field till? bubble.Date | number | string the end of that time; a text that has it alone counts down (`until` is a word of Lua itself); default: none
 ---@field id? string | number the name that identifies the box in a tap
 ---@field action? string | bubble.Action the action that a tap sends to the application; an element with an action can be tapped; default: none

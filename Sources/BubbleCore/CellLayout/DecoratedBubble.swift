@@ -59,12 +59,12 @@ public struct DecoratedBubble {
     return true
   }
 
-  /// Adds a box over the content of the bubble.
+  /// Adds a box above the content of the bubble.
   public mutating func addHeader(_ header: LayoutBox) {
     content = stack([framed(header, isOver: true), content])
   }
 
-  /// Adds a box under the content of the bubble.
+  /// Adds a box below the content of the bubble.
   public mutating func addFooter(_ footer: LayoutBox) {
     content = stack([content, framed(footer, isOver: false)])
   }

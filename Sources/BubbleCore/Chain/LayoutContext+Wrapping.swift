@@ -8,7 +8,8 @@ extension LayoutContext {
   /// is reported, and the next one is tried. If no layouter is suitable, the result is the row for unsupported content.
   /// The result is the same outside of a chain, in a context made by hand.
   ///
-  /// A layouter that calls it must be one that ``BubbleLayouter/wraps``: otherwise its key lacks the wrapped layout.
+  /// A layouter that calls this method must declare ``BubbleLayouter/wraps``. Otherwise the key of its layout does not
+  /// contain the key of the wrapped layout, and the old layout is kept after the wrapped one has changed.
   ///
   /// - Parameter message: The message to lay out, usually the one of the calling layouter.
   /// - Throws: ``ChainError/notBoxes(_:)`` if that layouter makes cells without boxes; ``ChainError/failed(_:reason:)`` if

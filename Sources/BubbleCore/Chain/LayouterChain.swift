@@ -60,8 +60,8 @@ public struct LayouterChain: Sendable {
   /// Lays a message out: asks the layouters from the first one on until one is suitable and succeeds.
   ///
   /// A layouter is reported if it throws, exceeds the ``budget``, or makes a layout with an impossible
-  /// size or a part outside of the cell. Then the next suitable one takes the message, except that boxes which stick
-  /// out of the cell are drawn smaller, down to an eighth of their size.
+  /// size or a part outside of the cell. Then the next suitable one takes the message. Boxes that stick out of the cell
+  /// are an exception: they are moved into it, and drawn smaller if they are wider, down to an eighth of their size.
   ///
   /// - Complexity: O(*n*) in the number of layouters that take the message's content type.
   public func cellLayout(for message: Message, context: consuming LayoutContext) -> Result {

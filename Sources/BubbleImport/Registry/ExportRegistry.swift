@@ -67,8 +67,9 @@ public struct ExportRegistry: Sendable {
   ///   - options: The conversation to read, and facts that the export lacks.
   ///   - sink: Receives the messages.
   ///   - mediaPath: Returns the path by which messages name a file of the export; nil if it can't be shown.
-  /// - Returns: The head of the conversation, and the findings.
-  /// - Throws: ``ImportError`` if it is not an export, or the options must make a choice.
+  /// - Returns: The head of the conversation, and the parts of the export that were not understood.
+  /// - Throws: ``ImportError`` if the export cannot be read, or if the options leave several conversations or owners to
+  ///   choose from, or name an unknown one.
   /// - Complexity: O(*n*) in the bytes of the export, of which few are in memory.
   public func read(
     _ export: Export, options: ImportOptions = ImportOptions(), into sink: any MessageSink,

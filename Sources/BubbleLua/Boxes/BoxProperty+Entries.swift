@@ -131,8 +131,9 @@ extension BoxProperty {
       "the name of the symbol; of a shape, of the one that `figure = \"symbol\"` shows")
     all[.size] = Entry(
       .bounded(TextAdjustment.sizeRange), "the style's; of a symbol `24`; of a QR code about `160`",
-      "the size of a text's letters, or the side of a symbol's square unless its sizing differs: in points, which grow with "
-        + "the reader's text size; or the side of a QR code with its margin, which does not grow")
+      "the size of a text's letters, or the side of a symbol, in points that grow with the reader's text size. Of a "
+        + "QR code the side with its margin, in points that do not grow. `width` and `height` override the side"
+    )
     all[.levels] = Entry(
       .other("a list of numbers from 0 to 1", .list(.number)), "none: silence",
       "the loudness that `figure = \"waveform\"` shows, from 0 to 1")
@@ -279,8 +280,8 @@ extension BoxProperty {
     )
     all[.since] = Entry(
       time, "none",
-      "the start of a time: a text without words counts the time that has passed, `\"0:42\"`; another element, which has `till`, "
-        + "too, is drawn as far as the time has passed")
+      "the start of a time: a text without words counts the time that has passed, `\"0:42\"`; any other element needs `till`, "
+        + "too, and fills up between the two times")
     all[.till] = Entry(
       time, "none",
       "the end of that time; a text that has it alone counts down (`until` is a word of Lua itself)"

@@ -1,18 +1,20 @@
 import BubbleCore
 
 extension LayouterChain {
-  /// Inserts scripts at the places that the host, or else the scripts themselves, request, and moves layouters of the
-  /// chain that the host gives a place.
+  /// Inserts scripts into the chain, and moves layouters of the chain that the host gives a place.
   ///
-  /// Scripts without a neighbour come first in the chain, in the given order, with one exception: the layouters at
-  /// the start of the chain that wrap others stay in front. So replies and reactions also wrap the result of a script.
-  /// For the same reason, scripts that wrap others precede the other scripts at the front. Several scripts
-  /// with the same neighbour, before or after it, keep their order. A neighbour may be a script of the same
-  /// call, at any index of the list. A moved layouter precedes scripts of the same place. A moved layouter that wraps
-  /// others and comes first is the first of all.
+  /// The order follows these rules:
   ///
-  /// A script comes first if the chain lacks its neighbour, and so does the first of several that name
-  /// each other in a circle. A script whose name is taken is left out. The options that scripts give to other layouters,
+  /// - The layouters at the start of the chain that wrap others stay in front. So replies and reactions also wrap the result of
+  ///   a script.
+  /// - Scripts without a neighbour follow these layouters: first those that wrap others, then the rest, each in the given order.
+  /// - Scripts with the same neighbour, before or after it, keep their order. A neighbour may be another script of the same call,
+  ///   at any index.
+  /// - A moved layouter precedes the scripts that have the same place.
+  /// - A moved layouter that wraps others precedes the whole chain if its place is ``LuaManifest/Placement/first``.
+  ///
+  /// A script has no neighbour if the chain lacks the one that it names. If scripts name each other in a circle, the first
+  /// of them has none. A script whose name the chain already has is left out. The options that scripts give to other layouters,
   /// ``LuaManifest/layouterOptions``, apply unless the host has set the same ones. Each problem is reported, and
   /// so is a script that wraps others but comes after every layouter that it could wrap.
   ///

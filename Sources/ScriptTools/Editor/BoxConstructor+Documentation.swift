@@ -18,7 +18,8 @@ extension BoxConstructor {
     case .bubble:
       "The background of the message; further in, a bubble in the bubble. A standard bubble contains any other root."
     case .image:
-      "A picture of the conversation's folder, at its natural size unless its sizing differs; without any size it is an error."
+      "A picture of the conversation's folder, at its natural size unless properties such as `width` set another one; without "
+        + "any size it is an error."
     case .shape: "A figure; give it `width` and `height`, it has none of its own."
     case .symbol:
       "A symbol of Material Icons by its name, as large as its `size`, also where a row lacks space; those that point somewhere are mirrored if "
@@ -29,7 +30,7 @@ extension BoxConstructor {
     case .qr:
       "A QR code of a text or an address: dark on white in every theme, a square with a margin of four modules, never mirrored."
     case .path:
-      "A path of SVG, as large as its view box unless its sizing differs; it needs `data` or an `arc`."
+      "A path of SVG, as large as its view box unless properties such as `width` set another size; it needs `data` or an `arc`."
     case .time:
       "Content and a label, which goes beside or under the content's last line; the cell adds no time then."
     case .decorated:
