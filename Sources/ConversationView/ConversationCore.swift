@@ -250,8 +250,10 @@ final class ConversationCore {
     {
       return end
     }
-    return list.anchor(at: options.anchorEdge, within: viewport.height, isEdited: isEdited) {
-      row in
+    return list.anchor(
+      at: options.anchorEdge, within: viewport.height,
+      isEdited: { editor.state.rows.found(rank: $1)?.row.revision != $0.revision }
+    ) { row in
       let id = row.elementID(occurrence: 0)
       return editedRank(of: id, shown: row.rank).map {
         RowSuccessor(rank: $0, isMoved: editor.movedIDs.contains(id))

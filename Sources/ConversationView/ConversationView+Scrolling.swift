@@ -66,7 +66,7 @@ extension ConversationView {
     let list = core.screen.list
     guard !list.isAtEnd(within: options.followingTolerance),
       case .row(let anchor, let line) = list.anchor(
-        at: options.anchorEdge, within: list.viewport.height, isEdited: false,
+        at: options.anchorEdge, within: list.viewport.height, isEdited: { _, _ in false },
         { $0.message == nil ? nil : RowSuccessor(rank: $0.rank, isMoved: false) }),
       let id = list.state.rows.found(rank: anchor.place)?.row.message?.id,
       let frame = core.rowFrame(of: id)

@@ -143,6 +143,40 @@ import Testing
   }
 
   @Test(
+    "a message that ends less than a thousandth of a point beyond the view is read",
+    arguments: ViewEdge.allCases)
+  func nearlyVisible(edge: ViewEdge) async throws {
+    let situation = ReadingSituation(AnchorTests.past) { $0.anchorEdge = edge }
+    await situation.settle()
+    situation.view.scroll(to: "20", edge: edge)
+    situation.view.scroll(by: edge == .top ? 0.0005 : -0.0005)
+    let before = try #require(situation.view.frame(of: "20"))
+    try situation.view.insert(
+      [ReadingSituation.message(400, 30)], before: edge == .top ? "21" : "20")
+    situation.commit()
+    let after = try #require(situation.view.frame(of: "20"))
+    let moved = edge == .top ? after.minY - before.minY : after.maxY - before.maxY
+    expect(abs(moved) < 0.000_1, "\(moved)")
+  }
+
+  @Test("a picture that covers the view keeps its visible part when another message is edited")
+  func coveringPicture() async throws {
+    let messages = AnchorTests.past + [ReadingSituation.message(200, 60, pictureHeight: 1_000)]
+    let situation = ReadingSituation(messages)
+    await situation.settle()
+    let view = situation.view
+    view.scroll(to: "200", edge: .top)
+    view.scroll(by: 500)
+    let before = try #require(view.frame(of: "200"))
+    view.size.width = 600
+    try view.prepend([ReadingSituation.message(201, 10)])
+    situation.commit()
+    let after = try #require(view.frame(of: "200"))
+    expect(after.height != before.height)
+    expect(abs(after.minY - before.minY * after.height / before.height) < 0.001, "\(after)")
+  }
+
+  @Test(
     "what is read is where it was after the view was turned and turned back, several times",
     arguments: ViewEdge.allCases)
   func turning(edge: ViewEdge) async throws {

@@ -18,7 +18,8 @@ struct ReadingRun {
     var id: MessageID
     var edge: ViewEdge
     var y: CGFloat
-    /// The height of a message of which neither text nor an edge is seen: without an edit, the same share of it stays above the view.
+    /// The height of a message of which neither text nor an edge is seen: the same share of it stays above the view, or, after an edit, its
+    /// beginning.
     var coveringHeight: CGFloat?
   }
 
@@ -177,10 +178,12 @@ struct ReadingRun {
   /// The words of a line may stand in several lines of another width. The view holds one of them.
   private func distances(of old: Held) -> [CGFloat] {
     guard let words = old.words else {
-      let share = old.coveringHeight.flatMap { height in
-        isEdited ? nil : view.frame(of: old.id).map { $0.height / height }
+      var shares: [CGFloat] = old.coveringHeight == nil || isEdited ? [1] : []
+      if let height = old.coveringHeight, !changed.contains(old.id) {
+        shares += view.frame(of: old.id).map { [$0.height / height] } ?? []
       }
-      return held(nil, of: old.id, old.edge).map { [$0.y - old.y * (share ?? 1)] } ?? []
+      guard let now = held(nil, of: old.id, old.edge) else { return [] }
+      return shares.map { now.y - old.y * $0 }.sorted { abs($0) < abs($1) }
     }
     return situation.lines(of: old.id).filter { !Set(words).isDisjoint(with: $0.words) }
       .compactMap { held($0, of: old.id, old.edge).map { $0.y - old.y } }

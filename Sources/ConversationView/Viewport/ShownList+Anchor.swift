@@ -73,10 +73,11 @@ extension ShownList {
   /// - Parameters:
   ///   - edge: The preferred edge.
   ///   - height: The height of the uncovered part after the change, in `HeightUnits`.
-  ///   - isEdited: Whether the conversation is edited; otherwise only its surroundings change, or what is known of its heights.
+  ///   - isEdited: Whether a row is another one at its rank in the new state; otherwise only its surroundings change, or what is known of
+  ///     its height.
   ///   - successor: Returns the place of a row in the new state; nil if it is removed.
   func anchor(
-    at edge: ViewEdge, within height: Int, isEdited: Bool,
+    at edge: ViewEdge, within height: Int, isEdited: (Row, _ rank: Int) -> Bool,
     _ successor: (Row) -> RowSuccessor?
   ) -> ScrollAnchor {
     guard state.rows.count > 0 else { return .end(remaining: 0) }
@@ -105,7 +106,8 @@ extension ShownList {
     }
     var moved: ScrollAnchor?
     let rows = visible.enumerated().map { (place: $0.offset, edges: $0.element.edges) }
-    for anchor in window.anchors(of: rows, preferring: edge) {
+    // A thousandth of a point beyond the window is not seen to be missing.
+    for anchor in window.anchors(of: rows, preferring: edge, slack: HeightUnits.floor(0.001)) {
       let found = visible[anchor.place]
       guard let place = place(found.row) else { continue }
       let result = scrollAnchor(
@@ -146,7 +148,7 @@ extension ShownList {
   ///   - height: The height of the uncovered part after the change.
   private func scrollAnchor(
     _ found: RowTree.Cursor, of rank: Int, by anchor: ListAnchor<Int, Int>, within height: Int,
-    isEdited: Bool
+    isEdited: (Row, _ rank: Int) -> Bool
   ) -> ScrollAnchor {
     if let line = line(of: found, at: anchor.edge, { $0.line(nearest: anchor.edge, in: $1) }) {
       let held = scrollAnchor(found, of: rank, at: anchor.edge, line)
@@ -155,7 +157,7 @@ extension ShownList {
     var anchor = anchor
     anchor.place = rank
     // A row that is edited is mostly continued at its end.
-    if isEdited { anchor.coveringHeight = nil }
+    if anchor.coveringHeight != nil, isEdited(found.row, rank) { anchor.coveringHeight = nil }
     return .row(anchor)
   }
 
