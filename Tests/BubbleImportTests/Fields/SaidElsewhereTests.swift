@@ -1,0 +1,85 @@
+import BubbleCore
+import BubbleImport
+import Expectations
+import Testing
+
+/// Words beside the text of a message, in fields that only some messages have, are shown or named.
+@Suite struct SaidElsewhereTests {
+  private func read(_ files: [String: String]) throws -> Imported {
+    try Imported(files.mapValues { Array($0.utf8) })
+  }
+
+  private func names(_ result: Imported, _ field: String, _ text: String = "") -> Bool {
+    result.findings.contains { $0.contains("\(field): ") && $0.contains(text) }
+  }
+
+  // MARK: - Matrix
+
+  private func matrix(_ content: String, type: String = "m.room.message") throws -> Imported {
+    try read([
+      "export.json": """
+      { "room_name": "Quay", "exported_by": "Ana", "messages": [
+        { "event_id": "$1", "type": "\(type)", "sender": "@ana:x", "origin_server_ts": 1704110400000, "state_key": "", "content": \(content) } ] }
+      """
+    ])
+  }
+
+  @Test(arguments: [
+    ("org.example.markdown", "At seven"), ("org.matrix.custom.html", "at 7"), ("", "at 7"),
+  ])
+  func `Matrix: the body is shown if the format is another one than HTML`(
+    format: String, shown: String
+  ) throws {
+    for kind in ["m.text", "m.notice"] {
+      let result = try matrix(
+        #"{ "msgtype": "\#(kind)", "body": "At seven", "format": "\#(format)", "formatted_body": "<b>at 7</b>" }"#
+      )
+      expect(result.lines, equals: ["ana: \(shown)"])
+      expect(names(result, "content.format") == (shown == "At seven"))
+    }
+    let only = try matrix(
+      #"{ "msgtype": "m.text", "format": "org.example.markdown", "formatted_body": "at 7" }"#)
+    expect(only.lines, equals: ["ana: at 7"])
+  }
+
+  @Test(arguments: [
+    (##""alias": "#quay:x""##, "changed the room's address to #quay:x"),
+    ("", "removed the room's address"),
+    (
+      ##""alias": "#quay:x", "alt_aliases": [ "#pier:x", "#dock:x" ]"##,
+      "changed the room's address to #quay:x; its other addresses: #pier:x, #dock:x"
+    ),
+  ])
+  func `Matrix: addresses of a room are shown`(content: String, row: String) throws {
+    let result = try matrix("{ \(content) }", type: "m.room.canonical_alias")
+    expect(result.lines == ["-- ana \(row)"] && result.findings.isEmpty, "\(result.findings)")
+  }
+
+  @Test func `Matrix: who was invited by an address is shown`() throws {
+    let result = try matrix(
+      #"{ "display_name": "k...@example.org", "key_validity_url": "https://x", "public_key": "k" }"#,
+      type: "m.room.third_party_invite")
+    expect(result.lines == ["-- ana invited k...@example.org"] && result.findings.isEmpty)
+  }
+
+  @Test(arguments: ["com.beeper.linkpreviews", "m.url_previews"])
+  func `Matrix: the preview of a link is shown, and further ones are named`(name: String) throws {
+    func message(_ previews: String) throws -> Imported {
+      try matrix(
+        #"{ "msgtype": "m.text", "body": "https://e.org/a", "\#(name)": [ \#(previews) ] }"#)
+    }
+    let tides =
+      #"{ "matched_url": "https://e.org/a", "og:title": "Tides", "og:description": "High at 7" }"#
+    let one = try message(#"{ "matched_url": "https://e.org" }, \#(tides)"#)
+    expect(
+      one[0].extras["preview"],
+      equals: ["url": "https://e.org/a", "title": "Tides", "description": "High at 7"])
+    expect(one.findings.isEmpty, "\(one.findings)")
+    let two = try message(
+      #"\#(tides), { "og:title": "Winds", "og:image": "mxc://x/y", "note": "a b" }"#)
+    expect(two[0].extras["preview"]?.object?["title"], equals: "Tides")
+    expect(names(two, name, "only the first"))
+    expect(names(two, name, "picture"))
+    expect(names(two, "\(name).note"))
+  }
+}
