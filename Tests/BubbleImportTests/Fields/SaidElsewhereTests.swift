@@ -82,4 +82,72 @@ import Testing
     expect(names(two, name, "picture"))
     expect(names(two, "\(name).note"))
   }
+
+  // MARK: - Slack
+
+  private func slack(_ message: String, _ more: [String: String] = [:]) throws -> Imported {
+    let files = [
+      "users.json": #"[ { "id": "U1", "name": "ana" } ]"#,
+      "channels.json": #"[ { "id": "C1", "name": "quay" } ]"#,
+      "quay/2024-01-01.json": #"[ { "user": "U1", "ts": "1704103200.1", \#(message) } ]"#,
+    ]
+    return try read(files.merging(more) { $1 })
+  }
+
+  @Test func `Slack: calls have their name and address`() throws {
+    let huddle = try slack(
+      #""subtype": "huddle_thread", "text": "A huddle started", "room": { "id": "R1", "name": "Tides", "topic": "", "huddle_link": "https://e.org/h" }"#
+    )
+    expect(huddle.lines, equals: ["-- A huddle started\nTides\nhttps://e.org/h"])
+    let call = try slack(
+      #""subtype": "bot_message", "username": "Calls", "text": "", "blocks": [ { "type": "call", "call": { "v1": { "id": "R1", "name": "Tides", "join_url": "https://e.org/j" } } } ]"#
+    )
+    expect(call.everything.contains("Tides") && call.everything.contains("https://e.org/j"))
+  }
+
+  @Test(arguments: [
+    (#"{ "type": "message", "message": { "text": "High *tide*" } }"#, "High tide"),
+    (#"{ "type": "file", "title": "Map", "name": "map.png" }"#, "Map\nmap.png"),
+    (#"{ "file": { "title": "Map" }, "comment": { "comment": "the _quay_" } }"#, "Map\nthe quay"),
+  ])
+  func `Slack: what was pinned is shown`(item: String, words: String) throws {
+    let result = try slack(
+      #""subtype": "pinned_item", "text": "<@U1> pinned it", "item": \#(item)"#)
+    expect(result.lines, equals: ["-- @ana pinned it\n\(words)"])
+  }
+
+  @Test func `Slack: a mail has its sender, receivers, date and names of what is attached`() throws
+  {
+    let result = try slack(
+      #"""
+      "text": "", "files": [ { "id": "F1", "name": "m.eml", "mode": "email", "mimetype": "text/html", "subject": "Tides", "plain_text": "At 7",
+        "from": [ { "address": "kim@e.org", "name": "Kim", "original": "Kim <kim@e.org>" } ], "to": [ { "address": "ana@e.org" }, "bo@e.org" ],
+        "headers": { "date": "Mon, 1 Jan 2024" }, "attachments": [ { "filename": "map.pdf", "mimetype": "application/pdf" } ] } ]
+      """#)
+    expect(
+      result.messages.map { $0.content.payload["caption"] ?? $0.content.payload["text"] }.last,
+      equals:
+        "From: Kim <kim@e.org>\nTo: ana@e.org, bo@e.org\nDate: Mon, 1 Jan 2024\nAttached: map.pdf\nTides\nAt 7"
+    )
+  }
+
+  @Test func `Slack: canvases, and the topic and purpose of a channel, are named`() throws {
+    let result = try slack(
+      #""text": "Hi""#,
+      [
+        "canvases.json": #"[ { "id": "F1", "title": "Sailing plan" }, { "id": "F2" } ]"#,
+        "channels.json":
+          #"[ { "id": "C0", "name": "other", "topic": { "value": "x" } }, { "id": "C1", "name": "quay", "topic": { "value": "Boats" }, "purpose": { "value": "" } } ]"#,
+      ])
+    expect(names(result, "canvases.json", "\"Sailing plan\""))
+    expect(names(result, "canvases.json", "\"F2\""))
+    expect(names(result, "topic") && !names(result, "purpose"))
+    expect(result.findings.count, equals: 3)
+  }
+
+  @Test(arguments: ["metadata", "translation", "event_payload"])
+  func `Slack: words in the data of programs are named`(field: String) throws {
+    let result = try slack(#""text": "Hi", "\#(field)": { "title": "High tide" }"#)
+    expect(result.lines == ["ana: Hi"] && names(result, field), "\(result.findings)")
+  }
 }
