@@ -34,6 +34,8 @@ struct ChatGPTMessages {
 
   private static let knownInside = KnownNames("chatgpt.inside")
 
+  private static let knownInCanvas = KnownNames("chatgpt.canvas")
+
   private static let knownOfNodes = KnownNames("chatgpt.nodes")
 
   /// Notes what is not shown of the author.
@@ -153,8 +155,21 @@ struct ChatGPTMessages {
     if body.citations.lostCount > 0 {
       builder.note("source marks without a source are left out", in: "content_references")
     }
+    if metadata.objects("content_references").contains(where: {
+      $0["products"] != nil || $0["product"] != nil
+    }) {
+      builder.note("only the titles of products are shown", in: "content_references")
+    }
+    let canvas = metadata.object("canvas") ?? [:]
+    ChatGPTMessages.knownInCanvas.checkWords(canvas, field: "canvas", in: builder)
+    if role == "tool" { body.append(canvas.said("title")) }
     if role != "assistant" { body.append(body.error) }
+    if role == "assistant", recipient(of: object) == nil, !body.words.isEmpty {
+      let marks = body.citations.furtherMarks(for: &body.answer)
+      body.append(marks.isEmpty ? nil : "\n" + marks)
+    }
     let words = body.words.joined(separator: "\n")
+    builder.noteUnsaid(["title"], of: canvas, in: words, field: "canvas")
     if role == "tool" {
       let name = object.object("author")?.said("name")
       if words.isEmpty, body.files.isEmpty { return }

@@ -150,4 +150,86 @@ import Testing
     let result = try slack(#""text": "Hi", "\#(field)": { "title": "High tide" }"#)
     expect(result.lines == ["ana: Hi"] && names(result, field), "\(result.findings)")
   }
+
+  // MARK: - Assistants
+
+  private func chatGPT(_ nodes: String, current: String? = "1") throws -> Imported {
+    try read([
+      "conversations.json": """
+      [ { "title": "T", "create_time": 1704110400, \(current.map { "\"current_node\": \"\($0)\"," } ?? "") "mapping": { \(nodes) } } ]
+      """
+    ])
+  }
+
+  private func node(
+    _ id: String, _ words: String, _ role: String = "assistant", parent: String? = nil,
+    time: Int = 0, metadata: String = ""
+  ) -> String {
+    """
+    "\(id)": { "id": "\(id)", "parent": \(parent.map { "\"\($0)\"" } ?? "null"), "message": { "id": "\(id)", "create_time": \(1_704_110_400 + time),
+      "author": { "role": "\(role)" }, "content": { "content_type": "text", "parts": [ "\(words)" ] }, "metadata": { \(metadata) } } }
+    """
+  }
+
+  @Test func `ChatGPT: products have their titles, and sources that no mark names are footnotes`()
+    throws
+  {
+    let result = try chatGPT(
+      node(
+        "1", "Buy \u{E200}products\u{E202}turn0product0\u{E201}.",
+        metadata: """
+          "content_references": [
+            { "matched_text": "\u{E200}products\u{E202}turn0product0\u{E201}", "type": "products", "products": [ { "title": "Rope", "url": "https://e.org/r", "price": "3 €" }, { "title": "Sail" } ] },
+            { "matched_text": " ", "type": "sources_footnote", "sources": [ { "title": "Tides", "url": "https://e.org/t" }, { "title": "Rope", "url": "https://e.org/r" } ] } ]
+          """))
+    expect(
+      result.lines,
+      equals: [
+        "ChatGPT: [markdown] Buy Rope[^source-1], Sail.\n\n[^source-2]\n\n[^source-1]: [Rope](https://e.org/r)\n[^source-2]: [Tides](https://e.org/t)"
+      ])
+    expect(names(result, "content_references", "titles of products"))
+  }
+
+  @Test func `ChatGPT: the title of a canvas is shown or named, and results of a search are named`()
+    throws
+  {
+    let canvas = #""canvas": { "textdoc_id": "d", "title": "Plan" }"#
+    let tool = try chatGPT(node("1", "Created", "tool", metadata: canvas))
+    expect(tool[0].content.payload["output"], equals: "Created\nPlan")
+    let user = try chatGPT(node("1", "Shorter", "user", metadata: canvas))
+    expect(user.lines == ["You: Shorter"] && names(user, "canvas.title"))
+    let search = try chatGPT(
+      node(
+        "1", "Found",
+        metadata:
+          #""search_result_groups": [ { "domain": "e.org", "entries": [ { "title": "High tide" } ] } ]"#
+      ))
+    expect(names(search, "metadata.search_result_groups"))
+  }
+
+  @Test func `ChatGPT: without a current message a single one does not replace a conversation`()
+    throws
+  {
+    let result = try chatGPT(
+      [
+        node("1", "One", "user"), node("2", "Two", parent: "1", time: 1),
+        node("3", "Three", "user", parent: "2", time: 2),
+        node("4", "Other three", "user", parent: "2", time: 1),
+        node("9", "Lone", "user", parent: "gone", time: 99),
+      ].joined(separator: ",\n"), current: nil)
+    expect(result.lines, equals: ["You: One", "ChatGPT: [markdown] Two", "You: Three"])
+    expect(names(result, "parent", "2 messages of other branches"))
+    expect(names(result, "parent", "does not name the current branch"))
+  }
+
+  @Test(arguments: [("Why", "Tides\n\nWhy"), ("", "Tides")])
+  func `Claude: summaries of thoughts are shown`(thought: String, shown: String) throws {
+    let result = try read([
+      "conversations.json": """
+      [ { "uuid": "c", "name": "T", "created_at": "2024-01-01T12:00:00Z", "chat_messages": [ { "uuid": "1", "sender": "assistant", "created_at": "2024-01-01T12:00:00Z",
+        "content": [ { "type": "thinking", "thinking": "\(thought)", "summaries": [ { "summary": "Tides" } ] } ] } ] } ]
+      """
+    ])
+    expect(result.lines == ["Claude: [thinking] \(shown)"] && result.findings.isEmpty)
+  }
 }
