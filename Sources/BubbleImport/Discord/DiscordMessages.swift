@@ -46,6 +46,10 @@ struct DiscordMessages {
     if let forwarded = object.object("forwardedMessage") {
       DiscordMessages.known.check(forwarded, field: "forwardedMessage", in: builder)
       draft.message.setForwarded(from: nil)
+      for name in ["timestamp", "timestampEdited"] where forwarded.text(name) != nil {
+        builder.note(
+          "this time of the forwarded message is not shown", in: "forwardedMessage.\(name)")
+      }
       readContent(of: forwarded, into: &draft)
     } else if let target = inner("reference", of: object)?.identifier("messageId") {
       draft.message.replyTo = target

@@ -96,6 +96,9 @@ final class MetaMessages {
     {
       return
     }
+    if object["magic_words"]?.texts.isEmpty == false {
+      builder.note("the effects of its words are not shown", in: "magic_words")
+    }
     share(of: object, into: &message, &body)
     for field in ["poll", "bumped_message_metadata", "image"] {
       // One word is an answer of a poll, but the address of a picture.

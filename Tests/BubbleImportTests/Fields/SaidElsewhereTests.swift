@@ -232,4 +232,59 @@ import Testing
     ])
     expect(result.lines == ["Claude: [thinking] \(shown)"] && result.findings.isEmpty)
   }
+
+  // MARK: - The others
+
+  @Test func `Telegram: a forward has its author, and its time is named`() throws {
+    func message(_ id: Int, _ more: String) -> String {
+      #"{ "id": \#(id), "type": "message", "date_unixtime": "1704110400", "from": "Ana", "from_id": "user1", "text": "Hi"\#(more) }"#
+    }
+    let result = try read([
+      "result.json": """
+      { "name": "Bo", "type": "personal_chat", "id": 1, "messages": [ \([
+        message(1, ""), message(2, #", "forwarded_from": null, "forwarded_from_id": "user1""#),
+        message(3, #", "forwarded_from_id": "user1""#),
+        message(4, #", "forwarded_from": null, "forwarded_from_id": "user7""#),
+        message(5, #", "forwarded_from": "Kim", "forwarded_date": "2023-01-01T00:00:00", "forwarded_date_unixtime": "1672531200""#),
+      ].joined(separator: ","))] }
+      """
+    ])
+    expect(
+      result.messages.map { $0.extras["forwarded"]?.object?["from"] },
+      equals: [nil, "Ana", "Ana", "Deleted account", "Kim"])
+    expect(names(result, "message 4: forwarded_from_id"))
+    expect(names(result, "message 5: forwarded_date"))
+    expect(result.findings.count, equals: 3)
+  }
+
+  @Test func `Discord: the times of a forwarded message are named`() throws {
+    let result = try read([
+      "chat.json": """
+      { "guild": { "id": "1" }, "channel": { "id": "7", "type": "GuildTextChat", "name": "quay" }, "messages": [
+        { "id": "1", "type": "Default", "timestamp": "2024-01-01T12:00:00+00:00", "author": { "id": "1", "name": "ana" }, "content": "",
+          "forwardedMessage": { "timestamp": "2023-01-01T12:00:00+00:00", "timestampEdited": null, "content": "Hi" } } ] }
+      """
+    ])
+    expect(names(result, "forwardedMessage.timestamp"))
+    expect(!names(result, "forwardedMessage.timestampEdited"))
+  }
+
+  @Test(arguments: [("[ { \"magic_word\": \"love\" } ]", true), ("[]", false)])
+  func `Meta: the effects of words are named`(words: String, isNamed: Bool) throws {
+    let result = try read([
+      "message_1.json": """
+      { "participants": [ { "name": "Kim" }, { "name": "Ana" } ], "title": "Kim", "messages": [
+        { "sender_name": "Kim", "timestamp_ms": 1704110400000, "content": "with love", "magic_words": \(words) } ] }
+      """
+    ])
+    expect(result.lines == ["Kim: with love"] && names(result, "magic_words") == isNamed)
+  }
+
+  @Test func `iMessage: the path of a sticker that is a reaction is named`() throws {
+    let result = try read([
+      "Kim.txt":
+        "May 17, 2022  5:29:42 PM\nMe\nHi\nTapbacks:\nSticker from Kim: attachments/1/boat.heic\n\n"
+    ])
+    expect(result.lines == ["Me: Hi"] && names(result, "tapback", "attachments/1/boat.heic"))
+  }
 }
