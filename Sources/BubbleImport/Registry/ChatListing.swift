@@ -75,16 +75,19 @@ struct ChatListing {
     }
   }
 
-  /// Names the texts among several chats that are not chats.
+  /// Names the texts among several chats that are not chats, and those without a byte, which may have been chats.
   private func noteUnknown(beside taken: Set<String>) {
     let lone = entries.filter { !["chatgpt", "claude"].contains($0.reader.id) }
     let counts = Dictionary(grouping: lone.compactMap(\.own.files.first), by: Export.folder(of:))
     for file in export.files where !taken.contains(file) {
       let name = file.lowercased()
-      guard name.hasSuffix(".txt") || name.hasSuffix(".json"),
-        counts[Export.folder(of: file)]?.count ?? 0 > 1
-      else { continue }
-      export.note(file, "it is not a supported chat, and is not listed")
+      guard name.hasSuffix(".txt") || name.hasSuffix(".json") else { continue }
+      if export.size(of: file) == 0 {
+        let isNamed = export.problems.all.contains { $0.file == export.shownName(of: file) }
+        if !isNamed { export.note(file, "it is empty") }
+      } else if counts[Export.folder(of: file)]?.count ?? 0 > 1 {
+        export.note(file, "it is not a supported chat, and is not listed")
+      }
     }
   }
 
