@@ -46,6 +46,7 @@ public final class MediaTarget {
       }
       return
     }
+    let isNew = Export.realPath(folder) == nil
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
@@ -53,6 +54,7 @@ public final class MediaTarget {
         file: folder, reason: "the folder can't be made: \(error.localizedDescription)")
     }
     guard let real = Export.realPath(folder), real.hasPrefix(inside) else {
+      if isNew { rmdir(folder) }
       throw .unreadable(
         file: folder,
         reason:

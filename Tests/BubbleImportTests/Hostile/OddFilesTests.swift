@@ -91,4 +91,33 @@ import Testing
       expect(count, equals: 1, "\(findings)")
     }
   }
+
+  @Test func `the export, its chat and what the chat names are in use, and nothing else`() throws {
+    let folder = try SampleFolder([
+      "result.json": telegram("a.jpg"), "a.jpg": "x", "old.jsonl": "x",
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.jsonl"), withDestinationPath: folder.path("result.json"))
+    for name in ["", "result.json"] {
+      let export = try Export(contentsOf: folder.file(name))
+      _ = try copying(export, to: folder)
+      for used in ["result.json", "a.jpg", "link.jsonl"] {
+        expect(export.isInUse(at: folder.path(used)), "\(used)")
+      }
+      for other in ["old.jsonl", "new.jsonl"] { expect(!export.isInUse(at: folder.path(other))) }
+    }
+  }
+
+  @Test func `a folder for media that is refused is not left behind`() throws {
+    let folder = try SampleFolder(["chat/_chat.txt": chat, "old/x": "x"])
+    let export = try Export(contentsOf: folder.file("chat"))
+    for name in ["new", "old"] {
+      #expect(throws: ImportError.self) {
+        try MediaTarget(
+          folder: folder.file(name), output: folder.file("chat/c.jsonl"), export: export)
+      }
+    }
+    expect(!FileManager.default.fileExists(atPath: folder.path("new")))
+    expect(FileManager.default.fileExists(atPath: folder.path("old/x")))
+  }
 }
