@@ -131,9 +131,12 @@ struct ChatListing {
     }
     let number = Int(name.hasPrefix("#") ? name.dropFirst() : name[...])
     let folded = name.lowercased()
+    // Two exports of a chat have one id: then the number is the choice.
+    let isID = entries.count { $0.shown.key == name } == 1
     let found = entries.firstFound(by: [
       { $0.shown.title == name || TextRepair.name($0.shown.title) == name },
-      { $0.shown.key == name }, { $0.shown.index == number }, { $0.shown.files.contains(name) },
+      { isID && $0.shown.key == name }, { $0.shown.index == number }, { $0.shown.key == name },
+      { $0.shown.files.contains(name) },
       { $0.shown.title.lowercased() == folded }, { $0.shown.title.hasSuffix(" " + name) },
       { ChatListing.isName(name, ofFileOf: $0.shown) }, { _ in isOwnName(name) },
     ])

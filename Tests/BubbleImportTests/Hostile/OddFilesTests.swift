@@ -92,6 +92,20 @@ import Testing
     }
   }
 
+  @Test func `two exports of a chat, which have one id, are chosen by their numbers`() throws {
+    let folder = try SampleFolder([
+      "a/result.json": telegram("a.jpg"), "b/result.json": telegram("a.jpg", "b.jpg"),
+      "c/result.json": telegram("a.jpg", "b.jpg", "c.jpg", id: 2),
+    ])
+    for (name, count) in [("1", 1), ("#2", 2), ("3", 3), ("2", 3)] {
+      let result = try Imported(folder.path(), ImportOptions(chat: name, needsOwner: false))
+      expect(result.messages.count, equals: count, "\(name)")
+    }
+    #expect(throws: ImportError.self) {
+      try Imported(folder.path(), ImportOptions(chat: "Bo", needsOwner: false))
+    }
+  }
+
   @Test func `the export, its chat and what the chat names are in use, and nothing else`() throws {
     let folder = try SampleFolder([
       "result.json": telegram("a.jpg"), "a.jpg": "x", "old.jsonl": "x",
