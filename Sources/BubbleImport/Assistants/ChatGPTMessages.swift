@@ -36,6 +36,10 @@ struct ChatGPTMessages {
 
   private static let knownInCanvas = KnownNames("chatgpt.canvas")
 
+  private static let knownOfConversations = KnownNames("chatgpt.conversation")
+
+  private static let knownOfParts = KnownNames("chatgpt.part")
+
   private static let knownOfNodes = KnownNames("chatgpt.nodes")
 
   /// Notes what is not shown of the author.
@@ -72,6 +76,9 @@ struct ChatGPTMessages {
 
   /// Reads the messages on the path to the current one.
   func readTree(of conversation: JSONObject) throws(ImportError) {
+    builder.place = (nil, line)
+    ChatGPTMessages.knownOfConversations.checkWords(
+      conversation, field: "conversation", in: builder)
     let members = conversation.object("mapping")?.members ?? []
     let nodes = members.map(\.value.object)
     let messages = nodes.map { $0?.object("message") }
@@ -286,6 +293,7 @@ struct ChatGPTMessages {
     if let pointer = part.text("asset_pointer") ?? sound?.text("asset_pointer") {
       let isSound = part.string("content_type")?.contains("audio") == true || sound != nil
       body.pointers.insert(pointer)
+      ChatGPTMessages.knownOfParts.checkWords(part, field: "parts", in: builder)
       var file = builder.attachment(
         file(of: pointer), in: "",
         facts: MediaFacts(

@@ -161,7 +161,8 @@ final class MetaMessages {
       {
         var content = builder.attachment(
           file.text("uri").map { path($0, folder: folder) }, in: "", type: type)
-        if let text = file.said("description").map(text) { content.setCaption(FormattedText(text)) }
+        let lines = ["title", "description"].compactMap(file.said).map(text)
+        if !lines.isEmpty { content.setCaption(FormattedText(lines.joined(separator: "\n"))) }
         files.append(content)
       }
     }

@@ -313,8 +313,11 @@ struct SlackMessages {
       {
         builder.note(
           "buttons and menus can't be pressed; their words are shown", in: "attachments.actions")
+        let options = builder.objects("options", of: action, known: SlackMessages.knownInside)
+        let labels = [action.words("text")] + options.map { $0.words("text") }
         var button = FormattedText()
-        button.append("[\(action.words("text"))]", link: action.text("url"))
+        button.append(
+          "[\(labels.filter { !$0.isEmpty }.joined(separator: ", "))]", link: action.text("url"))
         words.appendLine(button)
       }
       files += builder.objects("files", of: attachment).map { file($0) } + images(of: attachment)
@@ -334,7 +337,9 @@ struct SlackMessages {
     var blocks = text.text(of: builder.objects("blocks", of: attachment))
     for shared in builder.objects("message_blocks", of: attachment) {
       let message = shared.object("message") ?? shared
-      blocks.appendLine(text.text(of: builder.objects("blocks", of: message)))
+      SlackMessages.knownInside.check(
+        message, field: "message_blocks", in: builder, ignoringWordless: true)
+      blocks.appendLine(text.text(of: message))
     }
     return blocks
   }

@@ -62,6 +62,13 @@ import Testing
     expect(result.lines == ["-- ana invited k...@example.org"] && result.findings.isEmpty)
   }
 
+  @Test(arguments: ["history_visibility", "guest_access", "join_rule"])
+  func `Matrix: the value of a setting is shown`(name: String) throws {
+    let kind = name == "join_rule" ? "join_rules" : name
+    let result = try matrix(#"{ "\#(name)": "shared" }"#, type: "m.room.\(kind)")
+    expect(result.lines, equals: ["-- ana changed the room's settings: shared"])
+  }
+
   @Test(arguments: ["com.beeper.linkpreviews", "m.url_previews"])
   func `Matrix: the preview of a link is shown, and further ones are named`(name: String) throws {
     func message(_ previews: String) throws -> Imported {
@@ -151,6 +158,19 @@ import Testing
     expect(result.lines == ["ana: Hi"] && names(result, field), "\(result.findings)")
   }
 
+  @Test func `Slack: choices of a menu and the text of a shared message are shown`() throws {
+    let menu = try slack(
+      #""text": "When", "attachments": [ { "actions": [ { "type": "select", "text": "Day", "confirm": { "text": "Are you sure?" }, "options": [ { "text": "Monday", "value": "1" } ] } ] } ]"#
+    )
+    expect(menu.lines[0], equals: "ana: When\n[Day, Monday]")
+    expect(names(menu, "actions.confirm"))
+    let shared = try slack(
+      #""text": "", "attachments": [ { "message_blocks": [ { "message": { "text": "High *tide*", "later": "two words" } } ] } ]"#
+    )
+    expect(shared.lines, equals: ["ana: High tide"])
+    expect(names(shared, "message_blocks.later"))
+  }
+
   // MARK: - Assistants
 
   private func chatGPT(_ nodes: String, current: String? = "1") throws -> Imported {
@@ -222,6 +242,30 @@ import Testing
     expect(names(result, "parent", "does not name the current branch"))
   }
 
+  @Test func `ChatGPT: words of a conversation, of a picture and of its title are named`() throws {
+    let picture =
+      #"{ "content_type": "image_asset_pointer", "asset_pointer": "sediment://file_1", "note": "a boat" }"#
+    let result = try read([
+      "conversations.json": """
+      [ { "title": "T", "create_time": 1704110400, "current_node": "1", "note": "for later", "mapping": { "1": { "message": { "author": { "role": "assistant" },
+        "content": { "content_type": "multimodal_text", "parts": [ \(picture) ] }, "metadata": { "image_gen_title": "Blue boat" } } } } } ]
+      """
+    ])
+    for field in ["conversation.note", "parts.note", "metadata.image_gen_title"] {
+      expect(names(result, field), "\(field): \(result.findings)")
+    }
+  }
+
+  @Test(arguments: ["chat_feedback", "sync_sources"])
+  func `Claude: words of feedback and names of sources are named`(field: String) throws {
+    let result = try read([
+      "conversations.json": """
+      [ { "uuid": "c", "name": "T", "chat_messages": [ { "uuid": "1", "sender": "human", "created_at": "2024-01-01T12:00:00Z", "text": "Hi", "\(field)": [ { "reason": "not true" } ] } ] } ]
+      """
+    ])
+    expect(result.lines == ["You: Hi"] && names(result, "message.\(field)"))
+  }
+
   @Test(arguments: [("Why", "Tides\n\nWhy"), ("", "Tides")])
   func `Claude: summaries of thoughts are shown`(thought: String, shown: String) throws {
     let result = try read([
@@ -267,6 +311,42 @@ import Testing
     ])
     expect(names(result, "forwardedMessage.timestamp"))
     expect(!names(result, "forwardedMessage.timestampEdited"))
+  }
+
+  @Test func `Telegram: the countries of a giveaway are shown`() throws {
+    let result = try read([
+      "result.json":
+        #"{ "name": "Bo", "type": "personal_chat", "id": 1, "messages": [ { "id": 1, "type": "message", "date_unixtime": "1704110400", "from": "Ana", "from_id": "user1", "text": "", "giveaway_information": { "quantity": 1, "countries": [ "DE", "AT" ] } } ] }"#
+    ])
+    expect(result.lines, equals: ["-- Giveaway, 1 winners, DE, AT"])
+  }
+
+  @Test func `Discord: the time of an embed and words about its picture are named`() throws {
+    let result = try read([
+      "chat.json": """
+      { "guild": { "id": "1" }, "channel": { "id": "7", "type": "GuildTextChat", "name": "quay" }, "messages": [
+        { "id": "1", "type": "Default", "timestamp": "2024-01-01T12:00:00+00:00", "author": { "id": "1", "name": "ana" }, "content": "",
+          "embeds": [ { "title": "Tides", "timestamp": "2023-01-01T12:00:00+00:00", "image": { "url": "https://e.org/i.png", "note": "a boat" } } ],
+          "poll": { "question": { "text": "When", "note": "soon or later" }, "answers": [] } } ] }
+      """
+    ])
+    for field in ["embeds.timestamp", "image.note", "question.note"] {
+      expect(names(result, field), "\(field): \(result.findings)")
+    }
+  }
+
+  @Test func `Meta: words beside the messages are named, and titles of pictures are shown`() throws
+  {
+    let result = try read([
+      "message_1.json": """
+      { "participants": [ { "name": "Kim" }, { "name": "Ana" } ], "title": "Kim", "magic_words": [ { "magic_word": "love" } ], "motto": "by the sea", "joinable_mode": { "mode": 1 }, "messages": [
+        { "sender_name": "Kim", "timestamp_ms": 1704110400000, "photos": [ { "uri": "a.jpg", "title": "Boat", "description": "at the quay" } ] } ] }
+      """
+    ])
+    expect(
+      result[0].content.payload["caption"]?.string?.hasPrefix("Boat\nat the quay"), equals: true)
+    expect(names(result, "magic_words") && names(result, "motto"))
+    expect(result.findings.count, equals: 2)
   }
 
   @Test(arguments: [("[ { \"magic_word\": \"love\" } ]", true), ("[]", false)])
