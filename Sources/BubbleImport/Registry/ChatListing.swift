@@ -79,7 +79,7 @@ struct ChatListing {
   private func noteUnknown(beside taken: Set<String>) {
     let lone = entries.filter { !["chatgpt", "claude"].contains($0.reader.id) }
     let counts = Dictionary(grouping: lone.compactMap(\.own.files.first), by: Export.folder(of:))
-    for file in export.files where !taken.contains(file) {
+    for file in export.files where !taken.contains(file) && !ChatListing.isByTheWay(file) {
       let name = file.lowercased()
       guard name.hasSuffix(".txt") || name.hasSuffix(".json") else { continue }
       if export.size(of: file) == 0 {
