@@ -66,9 +66,12 @@ import Testing
   }
 
   @Test func `a chat without a byte is named among others, and alone`() throws {
-    let folder = try SampleFolder(["a/_chat.txt": chat, "b/_chat.txt": "", "c/result.json": ""])
+    let folder = try SampleFolder([
+      "a/_chat.txt": chat, "b/_chat.txt": "", "c/result.json": "", "a/._chat.txt": "",
+    ])
     let result = try Imported(folder.path())
     expect(result.lines, equals: ["Ana: Hello"])
+    expect(result.findings.count, equals: 2)
     for name in ["b/_chat.txt", "c/result.json"] {
       expect(result.findings.contains { $0.contains("\(name): it is empty") })
     }
