@@ -117,9 +117,10 @@ struct ChatGPTCitations {
     return String(result)
   }
 
-  /// Returns marks of the sources that no mark of the text names.
-  func furtherMarks(for answer: inout AssistantParts) -> String {
-    unmarked.filter { !answer.hasMark($0) }.map { answer.mark($0) }.joined()
+  /// Returns marks of the sources that no mark and no address in the texts names.
+  func furtherMarks(of texts: [String], for answer: inout AssistantParts) -> String {
+    unmarked.filter { source in !answer.hasMark(source) && !texts.contains { $0.has(source.url) } }
+      .map { answer.mark($0) }.joined()
   }
 
   /// Returns the words in a mark besides the names of sources: those of `entity`, a name; of `url`, a title.

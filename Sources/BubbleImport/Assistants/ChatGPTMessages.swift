@@ -172,7 +172,7 @@ struct ChatGPTMessages {
     if role == "tool" { body.append(canvas.said("title")) }
     if role != "assistant" { body.append(body.error) }
     if role == "assistant", recipient(of: object) == nil, !body.words.isEmpty {
-      let marks = body.citations.furtherMarks(for: &body.answer)
+      let marks = body.citations.furtherMarks(of: body.words, for: &body.answer)
       body.append(marks.isEmpty ? nil : "\n" + marks)
     }
     let words = body.words.joined(separator: "\n")

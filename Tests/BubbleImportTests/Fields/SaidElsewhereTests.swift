@@ -196,16 +196,17 @@ import Testing
   {
     let result = try chatGPT(
       node(
-        "1", "Buy \u{E200}products\u{E202}turn0product0\u{E201}.",
+        "1", "Buy \u{E200}products\u{E202}turn0product0\u{E201} [there](https://e.org/s).",
         metadata: """
           "content_references": [
             { "matched_text": "\u{E200}products\u{E202}turn0product0\u{E201}", "type": "products", "products": [ { "title": "Rope", "url": "https://e.org/r", "price": "3 €" }, { "title": "Sail" } ] },
+            { "matched_text": "[there](https://e.org/s)", "type": "link_title", "url": "https://e.org/s" },
             { "matched_text": " ", "type": "sources_footnote", "sources": [ { "title": "Tides", "url": "https://e.org/t" }, { "title": "Rope", "url": "https://e.org/r" } ] } ]
           """))
     expect(
       result.lines,
       equals: [
-        "ChatGPT: [markdown] Buy Rope[^source-1], Sail.\n\n[^source-2]\n\n[^source-1]: [Rope](https://e.org/r)\n[^source-2]: [Tides](https://e.org/t)"
+        "ChatGPT: [markdown] Buy Rope[^source-1], Sail [there](https://e.org/s).\n\n[^source-2]\n\n[^source-1]: [Rope](https://e.org/r)\n[^source-2]: [Tides](https://e.org/t)"
       ])
     expect(names(result, "content_references", "titles of products"))
   }
