@@ -33,7 +33,8 @@ struct ChatListing {
           export.note(
             file,
             "it looks like a chat of \(reader.name), but is inside the folder "
-              + "\"\(TextRepair.name(around))\" of another one; import it separately")
+              + (around.isEmpty ? "" : "\"\(TextRepair.name(around))\" ")
+              + "of another one; import it separately")
           return false
         }
         entries += found.map { Entry(reader: reader, own: $0, shown: $0) }

@@ -95,6 +95,12 @@ import Testing
     }
   }
 
+  @Test func `a chat below another one is named`() throws {
+    let folder = try SampleFolder(["result.json": telegram("a.jpg"), "b/_chat.txt": chat])
+    let result = try Imported(folder.path())
+    expect(result.findings.contains { $0.contains("is inside the folder of another one") })
+  }
+
   @Test func `two exports of a chat, which have one id, are chosen by their numbers`() throws {
     let folder = try SampleFolder([
       "a/result.json": telegram("a.jpg"), "b/result.json": telegram("a.jpg", "b.jpg"),
