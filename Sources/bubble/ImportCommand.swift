@@ -125,6 +125,10 @@ struct ImportCommand: ParsableCommand {
         throw ImportError.unreadable(
           file: self.export, reason: options.nothingChosen(dates, timeZone: timeZone))
       }
+      if let file = [output, report].compactMap(\.self).first(where: export.isInUse) {
+        throw ImportError.unreadable(
+          file: file, reason: "it is a file of the export; give another name")
+      }
       try (sink.sink as? OrderedMessages)?.finish()
       try writer.finish(result.head, whenWhole: target.keep)
     } catch {

@@ -117,6 +117,22 @@ import Testing
     expect(layout.status == 0 && layout.cells.count == 2, "\(layout.messages)")
   }
 
+  @Test func `nothing is written over the export or its files`() throws {
+    let scratch = try ScratchFolder()
+    let (folder, _) = try exports(in: scratch)
+    for name in ["trip.jsonl", "boat.png"] {
+      let file = folder + "/" + name
+      let before = try Data(contentsOf: URL(fileURLWithPath: file))
+      let options = ["--report", file, "-o", scratch.url.path + "/out.jsonl"]
+      for options in name == "boat.png" ? [options] : [options, ["-o", file]] {
+        let run = try ToolRun(["import", folder] + options)
+        expect(run.status == 1 && run.messages.contains("a file of the export"), "\(run.messages)")
+      }
+      try expect(Data(contentsOf: URL(fileURLWithPath: file)) == before)
+    }
+    expect(!FileManager.default.fileExists(atPath: scratch.url.path + "/out.jsonl"))
+  }
+
   @Test func `a report is written beside the conversation, and what it has is told in a line`()
     throws
   {

@@ -33,6 +33,9 @@ struct AssistantParts {
     return "[^source-\(place + 1)]"
   }
 
+  /// Whether the text has a mark of a source.
+  func hasMark(_ source: Link) -> Bool { sourcePlaces[source.url] != nil }
+
   /// Appends another content; Markdown after it is another message.
   mutating func append(_ content: MessageContent) {
     endMarkdown()

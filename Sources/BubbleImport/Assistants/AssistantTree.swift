@@ -7,7 +7,24 @@ struct AssistantTree {
   var parents: [Int?]
   var dates: [Date?]
 
-  /// Returns the indices of the messages that lead to one of them; nil: to the latest one that none follows.
+  /// Returns the first message of the tree that each one belongs to.
+  private var roots: [Int] {
+    var roots = [Int?](repeating: nil, count: parents.count)
+    for start in parents.indices where roots[start] == nil {
+      var (path, place): ([Int], Int) = ([], start)
+      // A path that leads back to itself begins where it was entered.
+      var seen: Set<Int> = []
+      while roots[place] == nil, seen.insert(place).inserted {
+        path.append(place)
+        place = parents[place] ?? place
+      }
+      let root = roots[place] ?? place
+      for inner in path { roots[inner] = root }
+    }
+    return roots.compactMap(\.self)
+  }
+
+  /// Returns the indices of the messages that lead to one of them; nil: to the latest one of the largest tree that none follows.
   func path(to leaf: Int?) -> [Int] {
     let inner = Set(parents.compactMap(\.self))
     // One without a date is as late as those before it in the list.
@@ -16,9 +33,11 @@ struct AssistantTree {
       latest = max(latest, date ?? latest)
       return date ?? latest
     }
+    let roots = leaf == nil ? roots : []
+    let sizes = Dictionary(roots.map { ($0, 1) }, uniquingKeysWith: +)
+    func rank(_ place: Int) -> (Int, Date, Int) { (sizes[roots[place]] ?? 0, times[place], place) }
     var next =
-      leaf
-      ?? parents.indices.filter { !inner.contains($0) }.max { (times[$0], $0) < (times[$1], $1) }
+      leaf ?? parents.indices.filter { !inner.contains($0) }.max { rank($0) < rank($1) }
       ?? parents.indices.last
     var path: [Int] = []
     var seen: Set<Int> = []
@@ -54,7 +73,8 @@ extension ConversationBuilder {
     let others = tree.parents.indices.filter { !shown.contains($0) && isShown($0) }
     if let other = others.first {
       note(
-        "\(others.count) messages of other branches are not shown; this is the first",
+        "\(others.count) messages of other branches are not shown; this is the first"
+          + (leaf == nil ? "; the export does not name the current branch" : ""),
         field: "parent", message: id(other), line: line)
     }
     if let first = path.first, tree.parents[first] != nil {

@@ -23,18 +23,23 @@ struct ChatGPTCitations {
   private enum Meaning {
     case words(String)
     case sources([Link])
+    /// The names of products, with their addresses.
+    case products([(name: String, link: Link?)])
   }
 
   /// The meanings of marks, by their text.
   private var meanings: [String: Meaning] = [:]
   /// The meanings of old marks, by the index of the scalar at which they begin.
   private var places: [Int: Meaning] = [:]
+  /// The sources of references without a mark.
+  private var unmarked: [Link] = []
   /// The number of marks that were removed without a replacement.
   private(set) var lostCount = 0
 
   init(_ metadata: JSONObject) {
     for reference in metadata.objects("content_references") {
-      guard let mark = reference.text("matched_text"), mark.utf8.count < 10_000 else { continue }
+      let mark = reference.text("matched_text") ?? ""
+      guard mark.utf8.count < 10_000 else { continue }
       let items = reference.objects("items") + reference.objects("sources") + [reference]
       var seen: Set<String> = []
       let links = items.flatMap { [$0] + $0.objects("supporting_websites") }.compactMap { item in
@@ -43,8 +48,19 @@ struct ChatGPTCitations {
             ? Link(title: item.text("title") ?? item.text("attribution"), url: url) : nil
         }
       }
+      guard let first = mark.unicodeScalars.first, first == "\u{E200}" || first == "【" else {
+        unmarked += links
+        continue
+      }
+      let products = reference.objects("products") + [reference.object("product") ?? [:]]
+      let names = products.compactMap { product in
+        product.said("title").map { title in
+          (title, product.text("url").map { Link(title: title, url: $0) })
+        }
+      }
       let words = reference.text("alt") ?? reference.text("name") ?? ""
-      meanings[mark] = meanings[mark] ?? (links.isEmpty ? .words(words) : .sources(links))
+      let meaning: Meaning = links.isEmpty ? .words(words) : .sources(links)
+      meanings[mark] = meanings[mark] ?? (names.isEmpty ? meaning : .products(names))
     }
     for citation in metadata.objects("citations") {
       guard let start = citation.integer("start_ix"), let about = citation.object("metadata")
@@ -84,6 +100,9 @@ struct ChatGPTCitations {
       switch meanings[mark] ?? (first == "【" ? places[place] : nil) {
       case .sources(let links):
         for link in links { result.append(contentsOf: answer.mark(link).unicodeScalars) }
+      case .products(let products):
+        let names = products.map { name, link in name + (link.map { answer.mark($0) } ?? "") }
+        result.append(contentsOf: names.joined(separator: ", ").unicodeScalars)
       case let meaning:
         var text = first == "【" ? mark : ChatGPTCitations.words(in: mark)
         if case .words(let words) = meaning { text = words }
@@ -96,6 +115,12 @@ struct ChatGPTCitations {
       place = end + 1
     }
     return String(result)
+  }
+
+  /// Returns marks of the sources that no mark and no address in the texts names.
+  func furtherMarks(of texts: [String], for answer: inout AssistantParts) -> String {
+    unmarked.filter { source in !answer.hasMark(source) && !texts.contains { $0.has(source.url) } }
+      .map { answer.mark($0) }.joined()
   }
 
   /// Returns the words in a mark besides the names of sources: those of `entity`, a name; of `url`, a title.

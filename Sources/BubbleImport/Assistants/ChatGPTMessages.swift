@@ -34,6 +34,12 @@ struct ChatGPTMessages {
 
   private static let knownInside = KnownNames("chatgpt.inside")
 
+  private static let knownInCanvas = KnownNames("chatgpt.canvas")
+
+  private static let knownOfConversations = KnownNames("chatgpt.conversation")
+
+  private static let knownOfParts = KnownNames("chatgpt.part")
+
   private static let knownOfNodes = KnownNames("chatgpt.nodes")
 
   /// Notes what is not shown of the author.
@@ -70,6 +76,9 @@ struct ChatGPTMessages {
 
   /// Reads the messages on the path to the current one.
   func readTree(of conversation: JSONObject) throws(ImportError) {
+    builder.place = (nil, line)
+    ChatGPTMessages.knownOfConversations.checkWords(
+      conversation, field: "conversation", in: builder)
     let members = conversation.object("mapping")?.members ?? []
     let nodes = members.map(\.value.object)
     let messages = nodes.map { $0?.object("message") }
@@ -153,8 +162,21 @@ struct ChatGPTMessages {
     if body.citations.lostCount > 0 {
       builder.note("source marks without a source are left out", in: "content_references")
     }
+    if metadata.objects("content_references").contains(where: {
+      $0["products"] != nil || $0["product"] != nil
+    }) {
+      builder.note("only the titles of products are shown", in: "content_references")
+    }
+    let canvas = metadata.object("canvas") ?? [:]
+    ChatGPTMessages.knownInCanvas.checkWords(canvas, field: "canvas", in: builder)
+    if role == "tool" { body.append(canvas.said("title")) }
     if role != "assistant" { body.append(body.error) }
+    if role == "assistant", recipient(of: object) == nil, !body.words.isEmpty {
+      let marks = body.citations.furtherMarks(of: body.words, for: &body.answer)
+      body.append(marks.isEmpty ? nil : "\n" + marks)
+    }
     let words = body.words.joined(separator: "\n")
+    builder.noteUnsaid(["title"], of: canvas, in: words, field: "canvas")
     if role == "tool" {
       let name = object.object("author")?.said("name")
       if words.isEmpty, body.files.isEmpty { return }
@@ -271,6 +293,7 @@ struct ChatGPTMessages {
     if let pointer = part.text("asset_pointer") ?? sound?.text("asset_pointer") {
       let isSound = part.string("content_type")?.contains("audio") == true || sound != nil
       body.pointers.insert(pointer)
+      ChatGPTMessages.knownOfParts.checkWords(part, field: "parts", in: builder)
       var file = builder.attachment(
         file(of: pointer), in: "",
         facts: MediaFacts(

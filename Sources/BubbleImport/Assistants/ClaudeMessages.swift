@@ -10,6 +10,8 @@ struct ClaudeMessages {
   /// The fields that are read, and those without words of the conversation.
   private static let known = KnownNames("claude.fields")
 
+  private static let knownInSummaries = KnownNames("claude.summary")
+
   /// Reads the messages on the path to the current one.
   func readTree(of conversation: JSONObject) throws(ImportError) {
     builder.place = (nil, line)
@@ -124,8 +126,10 @@ struct ClaudeMessages {
       if let words = part.text("text") { read(words: cited(words, by: part, &answer), &answer) }
     case "thinking":
       let times = ["start_timestamp", "stop_timestamp"].compactMap { Date(timestamp: part[$0]) }
+      let summaries = builder.objects("summaries", of: part, known: ClaudeMessages.knownInSummaries)
+      let thoughts = summaries.map { $0.words("summary") } + [part.text("thinking") ?? ""]
       answer.append(
-        thoughts: part.text("thinking"),
+        thoughts: thoughts.filter { !$0.isEmpty }.joined(separator: "\n\n"),
         seconds: times.count == 2 ? times[1].timeIntervalSince(times[0]) : nil)
     case "tool_use": call(part, &answer)
     case "tool_result":

@@ -152,7 +152,10 @@ public final class ConversationBuilder {
   }
 
   /// Returns the name of a person; the id if it is unknown.
-  public func name(of id: String) -> String { people[id].map { persons[$0].name } ?? id }
+  public func name(of id: String) -> String { knownName(of: id) ?? id }
+
+  /// Returns the name of a person; nil if it is unknown.
+  func knownName(of id: String) -> String? { people[id].map { persons[$0].name } }
 
   /// The people who wrote so far.
   var writers: [Person] { persons.filter { $0.id != "conversation" } }

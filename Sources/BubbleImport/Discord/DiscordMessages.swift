@@ -46,6 +46,10 @@ struct DiscordMessages {
     if let forwarded = object.object("forwardedMessage") {
       DiscordMessages.known.check(forwarded, field: "forwardedMessage", in: builder)
       draft.message.setForwarded(from: nil)
+      for name in ["timestamp", "timestampEdited"] where forwarded.text(name) != nil {
+        builder.note(
+          "this time of the forwarded message is not shown", in: "forwardedMessage.\(name)")
+      }
       readContent(of: forwarded, into: &draft)
     } else if let target = inner("reference", of: object)?.identifier("messageId") {
       draft.message.replyTo = target
@@ -190,9 +194,13 @@ struct DiscordMessages {
     let (url, author) = (embed.text("url"), inner("author", of: embed) ?? [:])
     let fields = builder.objects("fields", of: embed, known: DiscordMessages.knownInside)
     let footer = inner("footer", of: embed)?.words("text") ?? ""
+    if embed.text("timestamp") != nil {
+      builder.note("the time of an embed is not shown", in: "embeds.timestamp")
+    }
     // Older files have one picture; newer ones also have a list of all.
-    var pictures = builder.objects("image", of: embed)
-    pictures += builder.objects("images", of: embed)
+    let known = DiscordMessages.knownInside
+    var pictures = builder.objects("image", of: embed, known: known)
+    pictures += builder.objects("images", of: embed, known: known)
       .filter { $0["url"] != pictures.first?["url"] }
     var media = pictures.map { ("images", $0) }
     if let video = embed.object("video") {
@@ -278,6 +286,7 @@ struct DiscordMessages {
     func words(_ value: JSONValue?) -> String {
       value?.object?.said("text") ?? value?.words ?? ""
     }
+    _ = inner("question", of: poll)
     let answers = builder.objects("answers", of: poll, known: DiscordMessages.knownInside)
     let options = answers.map { answer -> JSONValue in
       .object([

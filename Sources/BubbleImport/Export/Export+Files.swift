@@ -28,4 +28,12 @@ extension Export {
   public var isOfOtherForm: Bool {
     files.count == 1 && UnreadableFile.reason(of: files[0], in: self) != nil
   }
+
+  /// Whether a path leads to the export, or to one of its files that the conversation uses: nothing may be written there.
+  package func isInUse(at path: String) -> Bool {
+    guard let real = Export.realPath(path) else { return false }
+    if real == Export.realPath(self.path) { return true }
+    guard let folder, real.hasPrefix(folder + "/") else { return false }
+    return isUsed(String(real.dropFirst(folder.count + 1)))
+  }
 }

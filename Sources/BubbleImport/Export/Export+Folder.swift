@@ -24,7 +24,15 @@ extension Export {
         guard name != ".", name != ".." else { continue }
         let path = folder + name
         var status = stat()
-        guard lstat(root + "/" + path, &status) == 0 else { continue }
+        guard lstat(root + "/" + path, &status) == 0 else {
+          let isText = !name.unicodeScalars.contains("\u{FFFD}")
+          let reason =
+            isText
+            ? "it can't be read: \(String(cString: strerror(errno)))"
+            : "its name is not UTF-8; give it another one"
+          problems.add(.unread("\(shown)/\(path)", reason))
+          continue
+        }
         switch status.st_mode & S_IFMT {
         case S_IFREG: found.append(path)
         case S_IFDIR where path.utf8.count < 2_000: waiting.append(path + "/")

@@ -159,8 +159,12 @@ public final class Export {
   /// Notes a problem with one of its files.
   func note(_ file: String, _ text: String) { problems.add(.unread(shownName(of: file), text)) }
 
-  /// Notes the error of one of its files.
-  func note(_ error: ImportError) { problems.add(.unread(error.file, error.reason)) }
+  /// Notes the error of one of its files once.
+  func note(_ error: ImportError) {
+    if !problems.all.contains(where: { $0.file == error.file && $0.text == error.reason }) {
+      problems.add(.unread(error.file, error.reason))
+    }
+  }
 
   /// Returns the files of a kind; searches them once.
   ///
@@ -222,7 +226,13 @@ public final class Export {
 
   private func existing(_ path: String) -> String? {
     guard let clean = Export.cleaned(path) else { return nil }
-    if known.contains(clean) { return clean }
+    // A name may have é as one character or as two: the file's own name counts.
+    if let place = known.firstIndex(of: clean),
+      known[place].utf8.elementsEqual(clean.utf8)
+        || folder.map({ !Export.isPlainFile("\($0)/\(clean)") }) ?? true
+    {
+      return known[place]
+    }
     // A file in one archive may name one in another archive of the same export.
     if let archives,
       let around = archives.keys.sorted().first(where: { known.contains($0 + clean) })
@@ -292,7 +302,10 @@ public final class Export {
           reason: "this is an archive inside an export; unpack the outer one, and import this one "
             + "separately")
       }
-    } catch { failure = failure ?? error }
+    } catch {
+      failure = failure ?? error
+      if !Export.isArchiveName(file) { note(error) }
+    }
     bytes = UTF16Text.utf8(bytes) ?? bytes
     // Every reader inspects the same files.
     if starts.count < Export.keptStartCount { starts[file] = (bytes, count, bytes.count < count) }

@@ -146,7 +146,9 @@ struct IMessageMessages {
   private func addTapback(_ line: String, to message: inout ImportedMessage) -> Bool {
     guard let tapback = IMessageTapback(line) else { return false }
     if tapback.emoji == IMessageTapback.sticker {
-      builder.note("a sticker that is a reaction is shown as \(tapback.emoji)", in: "tapback")
+      builder.note(
+        "a sticker that is a reaction is shown as \(tapback.emoji): \(line.prefix(1_000))",
+        in: "tapback")
     }
     message.countReaction(tapback.emoji, isMine: tapback.person == builder.owner ?? "Me")
     return true

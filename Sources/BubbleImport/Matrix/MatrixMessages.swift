@@ -91,6 +91,7 @@ struct MatrixMessages {
   ) {
     MatrixMessages.known.check(content, in: builder, ignoringWordless: true)
     message.extras["language"] = MatrixMessages.language(of: content)
+    readPreviews(of: content, into: &message)
     // Only the original event has the relation.
     let relation = original.object("m.relates_to")
     if let relation {
@@ -136,6 +137,33 @@ struct MatrixMessages {
     }
   }
 
+  private static let knownInPreviews = KnownNames("matrix.preview")
+
+  /// Attaches the first preview of a link that has words; the words of others are a finding.
+  private func readPreviews(of content: JSONObject, into message: inout ImportedMessage) {
+    for name in ["m.url_previews", "com.beeper.linkpreviews"] {
+      for object in builder.objects(name, of: content) {
+        MatrixMessages.knownInPreviews.checkWords(object, field: name, in: builder)
+        let preview = JSONObject(texts: [
+          "url": object.text("og:url") ?? object.text("matched_url"),
+          "site": object.said("og:site_name"), "title": object.said("og:title"),
+          "description": object.said("og:description"),
+        ])
+        guard ["site", "title", "description"].contains(where: { preview[$0] != nil }) else {
+          continue
+        }
+        if object.text("og:image") != nil {
+          builder.note("the picture of a link's preview is not in the export", in: name)
+        }
+        let first = message.extras["preview"] ?? .object(preview)
+        message.extras["preview"] = first
+        if first != .object(preview) {
+          builder.note("only the first preview of a link is shown", in: name)
+        }
+      }
+    }
+  }
+
   /// Returns the language that a representation of the text states: MSC3554.
   private static func language(of content: JSONObject) -> JSONValue? {
     ["m.text", "org.matrix.msc1767.text"].flatMap { content[$0]?.array ?? [] }.lazy
@@ -143,11 +171,16 @@ struct MatrixMessages {
       .map { .string($0.tag) }
   }
 
+  /// The only format of formatted texts in the specification.
+  private static let html = "org.matrix.custom.html"
+
   /// Returns the text without the words of the message that it answers, which older programs put before it.
   private func text(_ content: JSONObject, isReply: Bool) -> FormattedText {
     let text = HTMLText.read(content.string("formatted_body") ?? "")
-    if !text.isEmpty { return text }
     let first = ["body", "m.text", "org.matrix.msc1767.text"].first { !content.words($0).isEmpty }
+    let isHTML = (content.text("format") ?? MatrixMessages.html) == MatrixMessages.html
+    if !text.isEmpty, isHTML || first == nil { return text }
+    if !text.isEmpty { builder.note("it is unknown; the body is shown", in: "content.format") }
     let body = MatrixMessages.withoutAddresses(first.map(content.words) ?? "")
     // A quote that the user typed begins with other characters.
     guard isReply, body.hasPrefix("> <") || body.hasPrefix("> * <") else {
@@ -304,10 +337,9 @@ struct MatrixMessages {
   ) -> String? {
     if type == "m.room.member" { return member(content, event, name: name) }
     return WordTable.words("matrix \(type)") { field in
-      field == "actor"
-        ? name
-        : field != "topic" || content["topic"] != nil
-          ? content.words(field) : content.words("m.topic")
+      if field == "actor" { return name }
+      let words = content.words(field == "topic" && content["topic"] == nil ? "m.topic" : field)
+      return field == "alt_aliases" ? words.replacing("\n", with: ", ") : words
     }
   }
 

@@ -12,11 +12,11 @@ public final class MediaTarget {
   private let folder: (path: String, name: String)?
   /// The prefix of an export's path if the export is in the conversation's folder.
   private let prefix: String?
-  private var names: [String: String?] = [:]
+  /// The paths by the bytes of files' names, in which é may be one character or two.
+  private var names: [[UInt8]: String?] = [:]
   private var taken: Set<String> = []
   /// The number of the next file with a name: thousands may have the same one.
   private var nextNumbers: [String: Int] = [:]
-  private var failed: [String] = []
   /// The files that it made, by path.
   private var made: [String] = []
   private var leftCount = 0
@@ -46,6 +46,7 @@ public final class MediaTarget {
       }
       return
     }
+    let isNew = Export.realPath(folder) == nil
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
@@ -53,6 +54,7 @@ public final class MediaTarget {
         file: folder, reason: "the folder can't be made: \(error.localizedDescription)")
     }
     guard let real = Export.realPath(folder), real.hasPrefix(inside) else {
+      if isNew { rmdir(folder) }
       throw .unreadable(
         file: folder,
         reason:
@@ -64,9 +66,10 @@ public final class MediaTarget {
 
   /// Returns the path by which the conversation names a file of the export, after copying it if there is a folder; nil: it is not shown.
   public func path(of file: String) -> String? {
-    if let known = names[file] { return known }
+    let name = Array(file.utf8)
+    if let known = names[name] { return known }
     let path = makePath(of: file)
-    names[file] = .some(path)
+    names[name] = .some(path)
     return path
   }
 
@@ -82,7 +85,7 @@ public final class MediaTarget {
         if try copy(file, to: folder.path + "/" + name) { return folder.name + "/" + name }
       }
     } catch {
-      failed.append(error.description)
+      export.note(error)
       return nil
     }
   }
@@ -160,16 +163,13 @@ public final class MediaTarget {
 
   deinit { keep() }
 
-  /// The files that could not be copied or are not shown.
+  /// The files that are not shown; those that can't be copied are ``Export/problems`` and in the report.
   public var problems: [String] {
-    var problems = Array(failed.prefix(20))
-    if failed.count > 20 { problems.append("and \(failed.count - 20) more files") }
-    if leftCount > 0 {
-      let (files, them) = leftCount == 1 ? ("file stays", "it") : ("files stay", "them")
-      problems.append(
-        "\(leftCount) \(files) in the export, where the conversation can't find \(them): --media "
-          + "FOLDER copies \(them) into a folder beside the conversation")
-    }
-    return problems
+    guard leftCount > 0 else { return [] }
+    let (files, them) = leftCount == 1 ? ("file stays", "it") : ("files stay", "them")
+    return [
+      "\(leftCount) \(files) in the export, where the conversation can't find \(them): --media "
+        + "FOLDER copies \(them) into a folder beside the conversation"
+    ]
   }
 }

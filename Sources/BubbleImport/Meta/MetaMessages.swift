@@ -96,6 +96,9 @@ final class MetaMessages {
     {
       return
     }
+    if object["magic_words"]?.texts.isEmpty == false {
+      builder.note("the effects of its words are not shown", in: "magic_words")
+    }
     share(of: object, into: &message, &body)
     for field in ["poll", "bumped_message_metadata", "image"] {
       // One word is an answer of a poll, but the address of a picture.
@@ -158,7 +161,8 @@ final class MetaMessages {
       {
         var content = builder.attachment(
           file.text("uri").map { path($0, folder: folder) }, in: "", type: type)
-        if let text = file.said("description").map(text) { content.setCaption(FormattedText(text)) }
+        let lines = ["title", "description"].compactMap(file.said).map(text)
+        if !lines.isEmpty { content.setCaption(FormattedText(lines.joined(separator: "\n"))) }
         files.append(content)
       }
     }

@@ -176,7 +176,7 @@ private struct MetaPart {
     _ field: String, _ builder: ConversationBuilder
   ) throws(ImportError) -> (count: Int, first: Double?, last: Double?) {
     var survey: (count: Int, first: Double?, last: Double?) = (0, nil, nil)
-    var (stream, hasMessages) = try eachElement { (stream, _) throws(ImportError) in
+    var (stream, hasMessages) = try eachElement(builder) { (stream, _) throws(ImportError) in
       survey.count += 1
       if case .value(.object(let object)) = try stream.next(),
         let date = Date(timestamp: object[field])?.timeIntervalSince1970
@@ -205,8 +205,20 @@ private struct MetaPart {
     }
   }
 
+  private static let known = Set(named: "meta.document")
+
+  /// Notes the words of a member beside the messages.
+  private func note(_ name: String, _ value: JSONValue, _ builder: ConversationBuilder) {
+    let isSaid = name == "magic_words" ? !value.texts.isEmpty : value.hasWords
+    guard isSaid, !MetaPart.known.contains(name) else { return }
+    builder.note(KnownNames.leftOut, field: String(name.prefix(80)))
+  }
+
   /// Reads the messages until one is the last that is needed.
+  ///
+  /// - Parameter builder: Receives findings about other members; nil: the file is read again.
   private func eachElement(
+    _ builder: ConversationBuilder? = nil,
     _ body: (inout JSONStream, _ index: Int) throws(ImportError) -> Bool
   ) throws(ImportError) -> (stream: JSONStream, hasMessages: Bool) {
     var stream = try JSONStream(export.stream(file, countsProgress: true))
@@ -214,7 +226,11 @@ private struct MetaPart {
     guard try stream.enterObject() else { return (stream, false) }
     while let name = try stream.nextMember() {
       guard name == "messages", try stream.enterArray() else {
-        try stream.skip()
+        if let builder, let value = try stream.value() {
+          note(name, value, builder)
+        } else if builder == nil {
+          try stream.skip()
+        }
         continue
       }
       hasMessages = true

@@ -33,7 +33,8 @@ struct ChatListing {
           export.note(
             file,
             "it looks like a chat of \(reader.name), but is inside the folder "
-              + "\"\(TextRepair.name(around))\" of another one; import it separately")
+              + (around.isEmpty ? "" : "\"\(TextRepair.name(around))\" ")
+              + "of another one; import it separately")
           return false
         }
         entries += found.map { Entry(reader: reader, own: $0, shown: $0) }
@@ -75,16 +76,19 @@ struct ChatListing {
     }
   }
 
-  /// Names the texts among several chats that are not chats.
+  /// Names the texts among several chats that are not chats, and those without a byte, which may have been chats.
   private func noteUnknown(beside taken: Set<String>) {
     let lone = entries.filter { !["chatgpt", "claude"].contains($0.reader.id) }
     let counts = Dictionary(grouping: lone.compactMap(\.own.files.first), by: Export.folder(of:))
-    for file in export.files where !taken.contains(file) {
+    for file in export.files where !taken.contains(file) && !ChatListing.isByTheWay(file) {
       let name = file.lowercased()
-      guard name.hasSuffix(".txt") || name.hasSuffix(".json"),
-        counts[Export.folder(of: file)]?.count ?? 0 > 1
-      else { continue }
-      export.note(file, "it is not a supported chat, and is not listed")
+      guard name.hasSuffix(".txt") || name.hasSuffix(".json") else { continue }
+      if export.size(of: file) == 0 {
+        let isNamed = export.problems.all.contains { $0.file == export.shownName(of: file) }
+        if !isNamed { export.note(file, "it is empty") }
+      } else if counts[Export.folder(of: file)]?.count ?? 0 > 1 {
+        export.note(file, "it is not a supported chat, and is not listed")
+      }
     }
   }
 
@@ -128,9 +132,12 @@ struct ChatListing {
     }
     let number = Int(name.hasPrefix("#") ? name.dropFirst() : name[...])
     let folded = name.lowercased()
+    // Two exports of a chat have one id: then the number is the choice.
+    let isID = entries.count { $0.shown.key == name } == 1
     let found = entries.firstFound(by: [
       { $0.shown.title == name || TextRepair.name($0.shown.title) == name },
-      { $0.shown.key == name }, { $0.shown.index == number }, { $0.shown.files.contains(name) },
+      { isID && $0.shown.key == name }, { $0.shown.index == number }, { $0.shown.key == name },
+      { $0.shown.files.contains(name) },
       { $0.shown.title.lowercased() == folded }, { $0.shown.title.hasSuffix(" " + name) },
       { ChatListing.isName(name, ofFileOf: $0.shown) }, { _ in isOwnName(name) },
     ])

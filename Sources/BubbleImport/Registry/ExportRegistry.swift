@@ -83,13 +83,15 @@ public struct ExportRegistry: Sendable {
       export, options: options, sink: ordered ?? sink, mediaPath: mediaPath)
     builder.title = chat.title
     builder.id = chat.key
-    for problem in export.problems.all { builder.note(problem) }
+    let problems = export.problems.all
+    for problem in problems { builder.note(problem) }
     do throws(ImportError) { try reader.read(chosen.own, of: export, into: builder) } catch {
       // The messages before a broken place are kept.
       guard case .broken = error, builder.hasMessages else { throw error }
       builder.note(.unread(error.file, error.reason))
     }
     let head = try builder.finish()
+    for problem in export.problems.all.dropFirst(problems.count) { builder.note(problem) }
     try ordered?.finish()
     if builder.messageCount == 0, builder.leftOutDates == nil { builder.note("it has no message") }
     return ImportReport(
@@ -114,6 +116,9 @@ public struct ExportRegistry: Sendable {
     }
     var reason = "it is none of " + readers.map(\.name).joined(separator: ", ")
     if export.files.isEmpty { reason += "; it has no files" }
+    if !export.files.isEmpty, export.files.allSatisfy({ export.size(of: $0) == 0 }) {
+      reason += "; it is empty"
+    }
     if let problem = export.problems.all.first { reason += "; not read: \(problem)" }
     if let inner = export.files.first(where: { $0.lowercased().hasSuffix(".zip") }) {
       reason += "; it contains the archive \(TextRepair.name(inner)): import that separately"

@@ -62,9 +62,9 @@ struct SlackMessages {
       let words =
         body.isEmpty
         ? "\(builder.name(of: message.sender)): \(ImportWords.words(of: kind))" : body.text
-      // The words of a row quote what changed.
-      let changed = ["topic", "purpose"].map { text.mrkdwn(object.words($0)).text }
-      let missing = changed.filter { !$0.isEmpty && !words.has($0) }
+      // The words of a row quote what changed, but not what was pinned, nor the name of a call.
+      let more = ["topic", "purpose"].map { text.mrkdwn(object.words($0)).text } + about(object)
+      let missing = more.filter { !$0.isEmpty && !words.has($0) }
       message.content = .service(([words] + missing).joined(separator: "\n"))
       message.replyTo = nil
       return try builder.append(message, beside: contents)
@@ -74,6 +74,16 @@ struct SlackMessages {
       builder.note("it has no supported content", in: nil)
     }
     try builder.append(message, text: body, files: contents)
+  }
+
+  /// Returns the words of what an event is about: a message that was pinned, a call and its address.
+  private func about(_ event: JSONObject) -> [String] {
+    let item = event.object("item").map { $0.object("message") ?? $0 } ?? [:]
+    let (file, room) = (item.object("file") ?? item, event.object("room") ?? [:])
+    let pinned = [text.text(of: item).text, file.words("title"), file.words("name")]
+    let comment = item.object("comment").map { text.mrkdwn($0.words("comment")).text }
+    let call = ["name", "topic", "huddle_link", "join_url"].map { room.words($0) }
+    return pinned + [comment ?? ""] + call + [event.words("join_url")]
   }
 
   /// Returns the date of `1700000000.000100`, in thousandths of a second.
@@ -166,6 +176,7 @@ struct SlackMessages {
       }
     }
     caption.appendLine(FormattedText(file.words("alt_txt")))
+    caption.appendLine(FormattedText(mailHead(of: file)))
     caption.appendLine(FormattedText(file.words("subject")))
     if file.string("mode") == "external", let url = file.text("url_private") {
       // It is stored elsewhere, and was sent as a link.
@@ -180,6 +191,21 @@ struct SlackMessages {
     }
     content.setCaption(caption)
     return content
+  }
+
+  /// Returns from whom to whom a mail went, when, and the names of what is attached to it.
+  private func mailHead(of file: JSONObject) -> String {
+    let labels: KeyValuePairs = [
+      "From": "from", "To": "to", "Cc": "cc", "Date": "headers", "Attached": "attachments",
+    ]
+    let lines = labels.compactMap { label, name -> String? in
+      let parts = (file[name].map { $0.array ?? [$0] } ?? []).map { part in
+        ["original", "filename", "date"].compactMap { part.object?.said($0) }.first ?? part.words
+      }
+      let words = parts.filter { !$0.isEmpty }.joined(separator: ", ")
+      return words.isEmpty ? nil : "\(label): \(words)"
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// Appends the words of a snippet, a post, a mail or a recording, from its file, or as far as the export's preview has them.
@@ -287,8 +313,11 @@ struct SlackMessages {
       {
         builder.note(
           "buttons and menus can't be pressed; their words are shown", in: "attachments.actions")
+        let options = builder.objects("options", of: action, known: SlackMessages.knownInside)
+        let labels = [action.words("text")] + options.map { $0.words("text") }
         var button = FormattedText()
-        button.append("[\(action.words("text"))]", link: action.text("url"))
+        button.append(
+          "[\(labels.filter { !$0.isEmpty }.joined(separator: ", "))]", link: action.text("url"))
         words.appendLine(button)
       }
       files += builder.objects("files", of: attachment).map { file($0) } + images(of: attachment)
@@ -308,7 +337,9 @@ struct SlackMessages {
     var blocks = text.text(of: builder.objects("blocks", of: attachment))
     for shared in builder.objects("message_blocks", of: attachment) {
       let message = shared.object("message") ?? shared
-      blocks.appendLine(text.text(of: builder.objects("blocks", of: message)))
+      SlackMessages.knownInside.check(
+        message, field: "message_blocks", in: builder, ignoringWordless: true)
+      blocks.appendLine(text.text(of: message))
     }
     return blocks
   }

@@ -11,6 +11,8 @@ struct SlackReader: ExportReader {
   func recognizes(_ export: Export) -> Bool { !roots(of: export).isEmpty }
 
   private static let lists = ["channels", "groups", "mpims", "dms"]
+  /// The lists of what is not shown.
+  private static let others = ["canvases", "lists", "huddle_transcripts", "file_conversations"]
   /// The files with the people of a workspace, and those of an organisation with several (Enterprise Grid).
   private static let users = ["users.json", "org_users.json"]
 
@@ -52,6 +54,13 @@ struct SlackReader: ExportReader {
         let title = list == "dms" ? members.map { users[$0] ?? $0 }.joined(separator: ", ") : name
         chats.append(
           ExportedChat(title: title, detail: list, key: folder, files: folders[folder] ?? []))
+      }
+    }
+    for list in SlackReader.others {
+      try eachEntry(of: export.file("\(list).json", in: root), export) { entry, id in
+        export.note(
+          root + "\(list).json",
+          "\"\(entry.said("title") ?? entry.said("name") ?? id)\" is not shown")
       }
     }
     let known = Set(chats.map(\.key))
@@ -110,11 +119,20 @@ struct SlackReader: ExportReader {
     return users
   }
 
-  private func channels(of export: Export, _ root: String) throws(ImportError) -> [String: String] {
+  /// Returns the names of channels, and notes what is said only in the list about that of a folder.
+  private func channels(
+    of export: Export, _ root: String, _ folder: String, _ builder: ConversationBuilder
+  ) throws(ImportError) -> [String: String] {
     var channels: [String: String] = [:]
-    for list in ["channels", "groups"] {
+    for list in SlackReader.lists {
       try eachEntry(of: export.file("\(list).json", in: root), export) { channel, id in
-        if channels.count < 100_000 { channels[id] = channel.string("name") ?? id }
+        let name = channel.string("name") ?? id
+        if list != "dms", list != "mpims", channels.count < 100_000 { channels[id] = name }
+        guard [name, id].contains(where: { root + $0 + "/" == folder }) else { return }
+        for field in ["topic", "purpose"] where channel.object(field)?.said("value") != nil {
+          builder.note(
+            "the \(field) of the channel is shown only in the rows that set it", field: field)
+        }
       }
     }
     return channels
@@ -127,7 +145,7 @@ struct SlackReader: ExportReader {
     builder.kind = chat.detail == "dms" ? .private : .group
     let text = SlackText(
       builder: builder, users: try users(of: export, root, builder),
-      channels: try channels(of: export, root))
+      channels: try channels(of: export, root, chat.key, builder))
     let messages = SlackMessages(builder: builder, root: root, folder: chat.key, text: text)
     try builder.eachFile(chat.files, of: export) { (day) throws(ImportError) in
       var stream = try JSONStream(export.stream(day, countsProgress: true))

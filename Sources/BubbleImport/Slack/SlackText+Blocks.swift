@@ -87,7 +87,8 @@ extension SlackText {
         "blocks of type \"\(kind.prefix(40))\" are unknown; their text is shown",
         in: "blocks")
     }
-    for member in element.members where !JSONValue.isTechnical(member.name) {
+    for member in element.members
+    where !JSONValue.isTechnical(member.name) || member.name == "join_url" {
       if kind == "image", member.name == "alt_text" { continue }
       var part = FormattedText()
       switch member.value {

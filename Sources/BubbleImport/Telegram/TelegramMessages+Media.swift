@@ -213,6 +213,7 @@ extension TelegramMessages {
       if let count = giveaway.integer(name), count > 0 { parts.append("\(count) \(unit)") }
     }
     if let prize = giveaway.said("additional_prize") { parts.append(prize) }
+    parts += giveaway["countries"]?.texts ?? []
     if let until = giveaway.said("until_date") { parts.append("until \(until)") }
     return parts.joined(separator: ", ")
   }

@@ -187,12 +187,20 @@ struct TelegramMessages {
         message.setReply(sender: nil, text: "A message of another chat")
       }
     }
+    let author = object.identifier("forwarded_from_id")
     if object["forwarded_from"] != nil || object["saved_from"] != nil {
       message.setForwarded(
         from: object.said("forwarded_from") ?? object.said("saved_from")
-          ?? ImportWords.deletedAccount)
-    } else if object["forwarded_from_id"] != nil {
-      message.setForwarded(from: nil)
+          ?? author.flatMap(builder.knownName) ?? ImportWords.deletedAccount)
+    } else if let author {
+      message.setForwarded(from: builder.knownName(of: author))
+    }
+    if let author, object.said("forwarded_from") == nil, builder.knownName(of: author) == nil {
+      builder.note("its author has no name, and the id is not shown", in: "forwarded_from_id")
+    }
+    for name in ["forwarded_date", "forwarded_date_unixtime"]
+    where object[name] ?? .null != .null {
+      builder.note("when it was first written is not shown", in: name)
     }
     if object["edited"] != nil || object["edited_unixtime"] != nil {
       builder.setEdited(&message, at: date(of: object, "edited"), in: "edited")

@@ -226,7 +226,7 @@ import Testing
     expect(
       result.lines,
       equals: [
-        "ChatGPT: [markdown] High[^source-1]. Ana B left, cut\n\n[^source-1]: [Tides daily](https://example.org/a%20%28b%29)",
+        "ChatGPT: [markdown] High[^source-1]. Ana B left, cut\n\n[^source-2]\n\n[^source-1]: [Tides daily](https://example.org/a%20%28b%29)\n[^source-2]: [x](https://example.org/x)",
         "ChatGPT: [markdown] 😀 a[^source-1], 【重要】\n\n[^source-1]: [Winds](https://example.org/w)",
       ])
     expect(result.findings.contains { $0.contains("content_references: source marks") })
