@@ -243,6 +243,7 @@ extension ReadingRun {
   private mutating func change(_ id: MessageID) throws {
     // Two changes at once leave nothing between them that is known to be the same.
     guard changed.insert(id).inserted else { return }
+    let before = view.message(id)
     count += 1
     let (new, part, kind) = (count, random.unit(), random.next() % 6)
     let length = 1 + Int(random.next() % 60)
@@ -263,5 +264,7 @@ extension ReadingRun {
       }
       message.content = .text(words.joined(separator: " "))
     }
+    // A picture may get the height that it had.
+    if view.message(id) == before { changed.remove(id) }
   }
 }
