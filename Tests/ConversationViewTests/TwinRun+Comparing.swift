@@ -235,6 +235,8 @@ extension TwinRun {
     /// The edges of what is read, in the order in which they are to stay, and how far below the same edges of what is not covered.
     let seen: [Edge]
     let hasTarget: Bool
+    /// Whether a row may be edited, so that its beginning stays.
+    let isEdited: Bool
 
     init(_ run: TwinRun) {
       let view = run.view
@@ -244,7 +246,7 @@ extension TwinRun {
       let (top, bottom) = run.window
       isCollapsed = top == bottom
       remaining = range.contentHeight - range.offset - max(0, bottom - top)
-      hasTarget = run.hasTarget
+      (hasTarget, isEdited) = (run.hasTarget, run.isEdited)
       let rows = view.elements.filter { element in
         switch element.id {
         case .message, .row:
@@ -263,8 +265,7 @@ extension TwinRun {
             edge == .bottom ? y > top && y <= bottom + 0.001 : y >= top - 0.001 && y < bottom
           guard isSeen == areSeen else { return nil }
           // Of a row that covers the view and is not edited, the point at the upper edge of the view stays.
-          let height =
-            areSeen || run.isEdited ? nil : element.frame.maxY - element.frame.minY + messageTop
+          let height = areSeen ? nil : element.frame.maxY - element.frame.minY + messageTop
           return (element.id, edge, y - (edge == .bottom ? bottom : top), messageTop, height)
         }
       }
@@ -309,8 +310,14 @@ extension TwinRun {
     let places = messageTops.map {
       kept.edge == .bottom ? frame.maxY - bottom : frame.minY - $0 - top
     }
-    let share = kept.coveringHeight.map { (frame.maxY - frame.minY + messageTops[0]) / $0 } ?? 1
-    guard isAtLimit || places.contains(where: { abs($0 - kept.place * share) < 0.01 }) else {
+    var shares: [CGFloat] = kept.coveringHeight == nil || anchor.isEdited ? [1] : []
+    if let height = kept.coveringHeight {
+      shares.append((frame.maxY - frame.minY + messageTops[0]) / height)
+    }
+    let wanted = shares.map { kept.place * $0 }
+    guard
+      isAtLimit || places.contains(where: { place in wanted.contains { abs(place - $0) < 0.01 } })
+    else {
       throw fail("\(kept.id) was to stay at \(kept.place), and is at \(places[0])")
     }
   }
