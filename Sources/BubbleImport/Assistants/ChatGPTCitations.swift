@@ -117,10 +117,24 @@ struct ChatGPTCitations {
     return String(result)
   }
 
-  /// Returns marks of the sources that no mark and no address in the texts names.
+  /// Returns marks of the sources that no mark names, and that do not stand in the texts with their addresses and titles.
   func furtherMarks(of texts: [String], for answer: inout AssistantParts) -> String {
-    unmarked.filter { source in !answer.hasMark(source) && !texts.contains { $0.has(source.url) } }
-      .map { answer.mark($0) }.joined()
+    unmarked.filter { source in
+      !answer.hasMark(source) && !texts.contains { ChatGPTCitations.names(source, in: $0) }
+    }
+    .map { answer.mark($0) }.joined()
+  }
+
+  /// Whether a text has the title and the address of a link; not if the address is only the beginning of another one.
+  private static func names(_ link: Link, in text: String) -> Bool {
+    guard link.title.map(text.has) ?? true else { return false }
+    var rest = text[...]
+    while let place = rest.place(of: link.url) {
+      let next = text[place.upperBound...].first
+      if next.map({ $0.isWhitespace || ")]>\"".contains($0) }) ?? true { return true }
+      rest = text[place.upperBound...]
+    }
+    return false
   }
 
   /// Returns the words in a mark besides the names of sources: those of `entity`, a name; of `url`, a title.

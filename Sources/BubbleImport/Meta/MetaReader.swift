@@ -207,11 +207,16 @@ private struct MetaPart {
 
   private static let known = Set(named: "meta.document")
 
-  /// Notes the words of a member beside the messages.
-  private func note(_ name: String, _ value: JSONValue, _ builder: ConversationBuilder) {
-    let isSaid = name == "magic_words" ? !value.texts.isEmpty : value.hasWords
-    guard isSaid, !MetaPart.known.contains(name) else { return }
-    builder.note(KnownNames.leftOut, field: String(name.prefix(80)))
+  /// Notes a member beside the messages that has words, or can't be read.
+  private func note(_ name: String, _ member: JSONStream.Element, _ builder: ConversationBuilder) {
+    guard !MetaPart.known.contains(name) else { return }
+    let field = String(name.prefix(80))
+    switch member {
+    case .broken(let reason): builder.note("this field can't be read: \(reason)", field: field)
+    case .value(let value):
+      let isSaid = name == "magic_words" ? !value.texts.isEmpty : value.hasWords
+      if isSaid { builder.note(KnownNames.leftOut, field: field) }
+    }
   }
 
   /// Reads the messages until one is the last that is needed.
@@ -226,11 +231,7 @@ private struct MetaPart {
     guard try stream.enterObject() else { return (stream, false) }
     while let name = try stream.nextMember() {
       guard name == "messages", try stream.enterArray() else {
-        if let builder, let value = try stream.value() {
-          note(name, value, builder)
-        } else if builder == nil {
-          try stream.skip()
-        }
+        if let builder { try note(name, stream.next(), builder) } else { try stream.skip() }
         continue
       }
       hasMessages = true

@@ -211,6 +211,24 @@ import Testing
     expect(names(result, "content_references", "titles of products"))
   }
 
+  @Test(arguments: [
+    ("Tides", "Tides: https://e.org/t", false), ("Tides", "See https://e.org/t", true),
+    ("Tides", "Tides: https://e.org/t/2", true), (nil, "https://e.org/t2, https://e.org/t", false),
+  ])
+  func `ChatGPT: a source is a footnote unless its title and address are in the text`(
+    title: String?, text: String, isFootnote: Bool
+  ) throws {
+    let named = title.map { #""title": "\#($0)", "# } ?? ""
+    let result = try chatGPT(
+      node(
+        "1", text,
+        metadata: """
+          "content_references": [
+            { "matched_text": " ", "type": "sources_footnote", "sources": [ { \(named)"url": "https://e.org/t" } ] } ]
+          """))
+    expect(result.lines.joined().contains("[^source-1]"), equals: isFootnote)
+  }
+
   @Test func `ChatGPT: the title of a canvas is shown or named, and results of a search are named`()
     throws
   {
@@ -348,6 +366,16 @@ import Testing
       result[0].content.payload["caption"]?.string?.hasPrefix("Boat\nat the quay"), equals: true)
     expect(names(result, "magic_words") && names(result, "motto"))
     expect(result.findings.count, equals: 2)
+  }
+
+  @Test func `Meta: a member beside the messages that can't be read is named`() throws {
+    let result = try read([
+      "message_1.json": """
+      { "participants": [ { "name": "Kim" }, { "name": "Ana" } ], "title": "Kim", "magic_words": [ "lo\u{01}" , love ], "messages": [
+        { "sender_name": "Kim", "timestamp_ms": 1704110400000, "content": "Hi" } ] }
+      """
+    ])
+    expect(result.lines.count == 1 && names(result, "magic_words", "can't be read"))
   }
 
   @Test(arguments: [("[ { \"magic_word\": \"love\" } ]", true), ("[]", false)])
