@@ -252,7 +252,7 @@ final class ConversationCore {
     }
     return list.anchor(
       at: options.anchorEdge, within: viewport.height,
-      isEdited: { editor.state.rows.found(rank: $1)?.row.revision != $0.revision }
+      isEdited: { editor.state.rows.found(rank: $1)?.row.hasContent(of: $0) != true }
     ) { row in
       let id = row.elementID(occurrence: 0)
       return editedRank(of: id, shown: row.rank).map {

@@ -159,8 +159,10 @@ import Testing
     expect(abs(moved) < 0.000_1, "\(moved)")
   }
 
-  @Test("a picture that covers the view keeps its visible part when another message is edited")
-  func coveringPicture() async throws {
+  @Test(
+    "a picture that covers the view keeps its visible part when another message comes",
+    arguments: ViewEdge.allCases)
+  func coveringPicture(side: ViewEdge) async throws {
     let messages = AnchorTests.past + [ReadingSituation.message(200, 60, pictureHeight: 1_000)]
     let situation = ReadingSituation(messages)
     await situation.settle()
@@ -169,7 +171,8 @@ import Testing
     view.scroll(by: 500)
     let before = try #require(view.frame(of: "200"))
     view.size.width = 600
-    try view.prepend([ReadingSituation.message(201, 10)])
+    let new = [ReadingSituation.message(201, 10)]
+    if side == .top { try view.prepend(new) } else { try view.append(new) }
     situation.commit()
     let after = try #require(view.frame(of: "200"))
     expect(after.height != before.height)

@@ -180,6 +180,7 @@ extension ReadingRun {
       log.append("day of \(id)")
       let days = random.unit() * 3
       try view.update(id) { $0.date += days * 86_400 }
+      dated.insert(id)
     case 9: return try rename(id)
     case 10: guard trim() else { return }
     case 11: guard try replace() else { return }
@@ -196,6 +197,7 @@ extension ReadingRun {
     try scroll("renamed", by: 0) { try? $0.rename(id, to: new) }
     ids[index] = new
     if changed.remove(id) != nil { changed.insert(new) }
+    if dated.remove(id) != nil { dated.insert(new) }
     if gone.remove(id) != nil { gone.insert(new) }
     for place in left.indices where left[place].held?.id == id { left[place].held?.id = new }
     isEdited = true

@@ -18,7 +18,7 @@ struct ReadingRun {
     var id: MessageID
     var edge: ViewEdge
     var y: CGFloat
-    /// The height of a message of which neither text nor an edge is seen: the same share of it stays above the view, or, after an edit, its
+    /// The height of a message of which neither text nor an edge is seen: the same share of it stays above the view, or, if it is edited, its
     /// beginning.
     var coveringHeight: CGFloat?
   }
@@ -57,6 +57,8 @@ struct ReadingRun {
   var log: [String] = []
   /// The messages that were changed, and those that were removed or moved, since the last commit.
   var changed: Set<MessageID> = []
+  /// The messages that have another date since the last commit.
+  var dated: Set<MessageID> = []
   var gone: Set<MessageID> = []
   /// Whether the conversation was edited since the last commit.
   var isEdited = false
@@ -178,12 +180,9 @@ struct ReadingRun {
   /// The words of a line may stand in several lines of another width. The view holds one of them.
   private func distances(of old: Held) -> [CGFloat] {
     guard let words = old.words else {
-      var shares: [CGFloat] = old.coveringHeight == nil || isEdited ? [1] : []
-      if let height = old.coveringHeight, !changed.contains(old.id) {
-        shares += view.frame(of: old.id).map { [$0.height / height] } ?? []
-      }
-      guard let now = held(nil, of: old.id, old.edge) else { return [] }
-      return shares.map { now.y - old.y * $0 }.sorted { abs($0) < abs($1) }
+      let height = changed.union(dated).contains(old.id) ? nil : old.coveringHeight
+      let share = height.flatMap { height in view.frame(of: old.id).map { $0.height / height } }
+      return held(nil, of: old.id, old.edge).map { [$0.y - old.y * (share ?? 1)] } ?? []
     }
     return situation.lines(of: old.id).filter { !Set(words).isDisjoint(with: $0.words) }
       .compactMap { held($0, of: old.id, old.edge).map { $0.y - old.y } }
@@ -209,7 +208,7 @@ struct ReadingRun {
     try await show()
     log.append("commit")
     insets = view.insets
-    defer { (changed, gone, isEdited) = ([], [], false) }
+    defer { (changed, dated, gone, isEdited) = ([], [], [], false) }
     if isResized, !isEdited {
       left.removeAll { $0.size == leaving.size && $0.insets == leaving.insets }
       left = left.suffix(99) + [leaving]

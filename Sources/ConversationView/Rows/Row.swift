@@ -73,6 +73,13 @@ struct Row: Sendable {
   /// The message, if the row shows one.
   var message: Message? { if case .message(let message) = content { message } else { nil } }
 
+  /// Whether the row shows the same message as another one, or is the same version of a row that is no message.
+  func hasContent(of other: Row) -> Bool {
+    guard var message, let old = other.message else { return revision == other.revision }
+    message.id = old.id
+    return message == old
+  }
+
   /// The relations of a message to its neighbours, for its layout.
   var neighbours: Neighbours {
     Neighbours(

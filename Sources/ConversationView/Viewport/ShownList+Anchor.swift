@@ -73,8 +73,7 @@ extension ShownList {
   /// - Parameters:
   ///   - edge: The preferred edge.
   ///   - height: The height of the uncovered part after the change, in `HeightUnits`.
-  ///   - isEdited: Whether a row is another one at its rank in the new state; otherwise only its surroundings change, or what is known of
-  ///     its height.
+  ///   - isEdited: Whether the content of a row differs from the row with a rank in the new state.
   ///   - successor: Returns the place of a row in the new state; nil if it is removed.
   func anchor(
     at edge: ViewEdge, within height: Int, isEdited: (Row, _ rank: Int) -> Bool,
@@ -106,7 +105,7 @@ extension ShownList {
     }
     var moved: ScrollAnchor?
     let rows = visible.enumerated().map { (place: $0.offset, edges: $0.element.edges) }
-    // A thousandth of a point beyond the window is not seen to be missing.
+    // An edge that is less than a thousandth of a point outside counts as visible.
     for anchor in window.anchors(of: rows, preferring: edge, slack: HeightUnits.floor(0.001)) {
       let found = visible[anchor.place]
       guard let place = place(found.row) else { continue }
